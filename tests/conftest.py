@@ -3,6 +3,7 @@
 import gc
 import hashlib
 import os
+from collections import Counter
 from itertools import count
 
 import pytest
@@ -23,17 +24,36 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) * 3 // 2 + 1
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Group the tests that look at the same match or picture.
+    """Mark cases outside the samples as slow, and group the others.
 
-    The tests of a group follow one another, so that one process walks or draws it once.
+    The tests that look at the same match or picture follow one another, so that one process walks
+    or draws it once.
     """
+    mark_unsampled(items)
     seen = [_looked_at(item) for item in items]
     first: dict[str, int] = {}
     for number, what in enumerate(seen):
         first.setdefault(what, number)
     order = sorted(range(len(items)), key=lambda number: (first[seen[number]], number))
     items[:] = spread_waiting([items[number] for number in order])
+
+
+def mark_unsampled(items: list[pytest.Item]) -> None:
+    """Mark all but each n-th case of a `sampled(every=n)` test as slow.
+
+    The first case stays. Cases that are slow anyway are not counted.
+    """
+    numbers: Counter[str] = Counter()
+    for item in items:
+        sampled = item.get_closest_marker("sampled")
+        if sampled is None or item.get_closest_marker("slow") is not None:
+            continue
+        test = item.nodeid.partition("[")[0]
+        if numbers[test] % sampled.kwargs["every"]:
+            item.add_marker(pytest.mark.slow)
+        numbers[test] += 1
 
 
 def spread_waiting(items: list[pytest.Item]) -> list[pytest.Item]:

@@ -152,6 +152,7 @@ async def make_backup(database: Path) -> None:
     await (await Store.open(database)).close()
 
 
+@pytest.mark.slow
 def test_discord_out_of_reach_is_said_without_the_token(tmp_path: Path) -> None:
     done = run_until_given_up(
         tmp_path,

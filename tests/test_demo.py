@@ -17,6 +17,7 @@ GAME = "howmanycalories"
 NAMES = ("middle.png", "hand.png", "final.webp", "replay.webp")
 
 
+@pytest.mark.slow
 async def test_a_match_is_played_to_its_end_and_every_move_has_its_picture(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -119,6 +119,7 @@ def test_figures_are_told_under_the_names_of_the_services() -> None:
         assert f"METRICS_HOSTS: {' '.join(bots)}\n" in whole(name)
 
 
+@pytest.mark.slow
 async def test_what_the_backup_service_takes_is_put_back_whole(tmp_path: Path) -> None:
     """The service's own command runs here while matches are played on the database."""
     (command,) = re.findall(r"command: (\[.*\])", service("backup"))

@@ -118,6 +118,7 @@ def test_the_engine_knows_no_discord_and_no_picture() -> None:
     assert not breaches("engine", never=("discord", "PIL", "cogs", "render", "sandbox", "aiohttp", "bot"))
 
 
+@pytest.mark.slow
 def test_only_the_store_speaks_sql() -> None:
     for path in sources("engine", "cogs", "render"):
         for module, _ in imports(path):

@@ -107,6 +107,7 @@ def helps() -> dict[str, str]:
     return {part.split("\n", 1)[0]: part for part in told.split("MODULE ")[1:]}
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(("path", "line"), commands())
 def test_a_command_of_a_paper_can_be_given(path: str, line: str, helps: dict[str, str]) -> None:
     program, *arguments = shlex.split(line)

@@ -144,6 +144,7 @@ def papers() -> list[Path]:
     return [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / ".env.example"]
 
 
+@pytest.mark.slow
 def test_prose_has_no_words_that_only_this_project_uses() -> None:
     texts = [(said.path, text) for said in read_all() if said.path != Path(__file__) for text in said.texts]
     texts += [(path, path.read_text(encoding="utf-8")) for path in papers()]

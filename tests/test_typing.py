@@ -108,6 +108,7 @@ def complaints(tmp_path_factory: pytest.TempPathFactory) -> str:
     return found
 
 
+@pytest.mark.slow
 def test_a_sound_game_passes(complaints: str) -> None:
     assert "hold_sound.py" not in complaints
 

@@ -68,6 +68,7 @@ def rung(table: Table, name: str) -> list[Message]:
     return [one for one in table.channel.messages.values() if table[name].id in one.pinged]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limits", [Limits(openings_per_hour=5)])
 async def test_of_matches_opened_and_erased_again_and_again_a_few_an_hour_are_opened(
     table: Table, clock: Still, sandbox: Sandbox
@@ -85,6 +86,7 @@ async def test_of_matches_opened_and_erased_again_and_again_a_few_an_hour_are_op
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_of_any_number_of_invitations_by_one_person_one_a_day_rings(
     table: Table, clock: Still, sandbox: Sandbox
 ) -> None:
@@ -111,6 +113,7 @@ async def test_of_any_number_of_inviters_three_a_day_ring(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_seats_that_are_offered_count_with_the_invitations(
     table: Table, clock: Still, bot: Bot
 ) -> None:
@@ -132,6 +135,7 @@ async def test_seats_that_are_offered_count_with_the_invitations(
     assert sum(table["Ben"].id in one.pinged for one in offers) == 1
 
 
+@pytest.mark.slow
 async def test_an_invitation_pings_no_user_who_wants_no_notices(table: Table, clock: Still, bot: Bot) -> None:
     await store_of(bot).keep_habits(table["Ben"].id, Habits(notice="none"))
     assert await open_and_cancel(table, clock, "Ada", "Ben")
@@ -141,6 +145,7 @@ async def test_an_invitation_pings_no_user_who_wants_no_notices(table: Table, cl
     assert len(rung(table, "Ben")) == 1
 
 
+@pytest.mark.slow
 async def test_a_user_who_presses_too_fast_is_no_faster_for_having_erased(
     table: Table, clock: Still, bot: Bot
 ) -> None:
@@ -165,6 +170,7 @@ async def test_a_user_who_may_not_write_shares_no_deck_and_opens_no_match(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_decks_are_shared_only_where_matches_are_opened(
     table: Table, clock: Still, sandbox: Sandbox
 ) -> None:
@@ -225,6 +231,7 @@ async def test_a_member_who_is_timed_out_joins_nothing(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_member_who_is_timed_out_takes_no_seat_and_opens_no_rematch(
     table: Table, clock: Still, sandbox: Sandbox, bot: Bot
 ) -> None:

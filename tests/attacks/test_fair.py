@@ -130,6 +130,7 @@ COURSES = {
 }
 
 
+@pytest.mark.slow
 async def test_the_check_finds_any_swap_in_the_database(house: House) -> None:
     match = await end_match(house)
     await house.play_on(await begin_match(house), "another walk")
@@ -141,6 +142,7 @@ async def test_the_check_finds_any_swap_in_the_database(house: House) -> None:
     assert (await check_after_restart(house, match)).verdict is Verdict.AGREES, "and all is as it was"
 
 
+@pytest.mark.slow
 async def test_sealing_everything_again_is_found_out_by_the_course_and_by_what_was_shown(
     house: House,
 ) -> None:
@@ -178,6 +180,7 @@ async def test_a_secret_that_is_swapped_after_the_lobby_showed_its_seal_is_found
     await swapped.store.close()
 
 
+@pytest.mark.slow
 async def test_who_throws_the_seal_away_is_left_with_less_than_was_shown(house: House) -> None:
     match = await end_match(house)
     await house.store.close()
@@ -189,6 +192,7 @@ async def test_who_throws_the_seal_away_is_left_with_less_than_was_shown(house: 
     assert (await check_after_restart(house, match, match.dice.seal or "")).verdict is Verdict.OTHER_DEAL
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("presses", [(1, 2), (2, 1)])
 async def test_the_dice_fall_otherwise_by_who_presses_when(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, presses: tuple[int, int]
@@ -230,6 +234,7 @@ async def test_who_leaves_and_joins_again_counts_by_the_later_press(house: House
     await restarted.store.close()
 
 
+@pytest.mark.slow
 async def test_before_the_end_nothing_is_given_away(house: House, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.DEBUG)
     match = await begin_match(house)
@@ -244,6 +249,7 @@ async def test_before_the_end_nothing_is_given_away(house: House, caplog: pytest
             assert secret not in text
 
 
+@pytest.mark.slow
 async def test_a_match_called_off_is_checked_too_and_one_that_never_began_has_nothing_to_check(
     house: House,
 ) -> None:
@@ -257,6 +263,7 @@ async def test_a_match_called_off_is_checked_too_and_one_that_never_began_has_no
     assert found == Fairness(Verdict.UNDEALT, lobby.dice.seal, None)
 
 
+@pytest.mark.slow
 async def test_to_strangers_there_is_no_match_to_check(house: House) -> None:
     match = await end_match(house)
     stranger = asker(USERS[4], Place(guild=9, channel=9))
@@ -270,6 +277,7 @@ async def test_to_strangers_there_is_no_match_to_check(house: House) -> None:
 # What it costs
 
 
+@pytest.mark.slow
 async def test_matches_are_played_again_one_at_a_time_beside_the_loop_and_once_each(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -303,6 +311,7 @@ async def test_a_match_too_long_to_be_played_again_is_only_held_against_its_seal
     assert (found.verdict, found.commitment) == (Verdict.LONG, match.dice.commitment)
 
 
+@pytest.mark.slow
 async def test_a_database_that_fails_is_no_verdict(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await end_match(house)
 

@@ -62,6 +62,7 @@ def while_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict
     assert seen, "the program did not come to its login"
 
 
+@pytest.mark.slow
 def test_nothing_that_a_start_writes_can_be_read_by_others(
     tmp_path: Path, main: Main, while_open: dict[str, int]
 ) -> None:
@@ -72,6 +73,7 @@ def test_nothing_that_a_start_writes_can_be_read_by_others(
     assert set(while_open.values()) == {0o600}
 
 
+@pytest.mark.slow
 def test_what_an_older_build_left_open_to_others_is_closed_at_the_start(
     tmp_path: Path, main: Main, while_open: dict[str, int]
 ) -> None:
@@ -96,6 +98,7 @@ def test_a_folder_in_the_place_of_the_database_keeps_its_mode(tmp_path: Path, ma
     assert mode(folder) == 0o755
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(("allowed", "is_open"), [(0o600, False), (0o640, True), (0o604, True)])
 def test_a_token_that_others_may_read_is_said_to_be_one_and_the_bot_goes_on(
     tmp_path: Path, main: Main, while_open: dict[str, int], allowed: int, is_open: bool
@@ -110,6 +113,7 @@ def test_a_token_that_others_may_read_is_said_to_be_one_and_the_bot_goes_on(
     assert TOKEN not in said
 
 
+@pytest.mark.slow
 def test_a_lost_token_leaves_the_matches_of_an_application_alone(
     tmp_path: Path, main: Main, while_open: dict[str, int]
 ) -> None:
@@ -122,6 +126,7 @@ def test_a_lost_token_leaves_the_matches_of_an_application_alone(
     assert (database.read_bytes(), database.stat().st_mtime_ns) == before
 
 
+@pytest.mark.slow
 def test_a_database_is_refused_to_all_but_the_application_that_first_logged_in(
     tmp_path: Path, main: Main
 ) -> None:

@@ -37,6 +37,7 @@ async def handed_in(table: Table, name: str, source: Message, custom_id: str, *f
     return sent
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("custom_id", ["1|leaf|kaliko|1", "1|tiles|kcaloria|all|2", "1|page|1|0|0"])
 @pytest.mark.parametrize("who", ["Ada", "Cleo"])
 async def test_no_press_changes_a_message_that_others_read_too(
@@ -51,6 +52,7 @@ async def test_no_press_changes_a_message_that_others_read_too(
     assert private(press).id != table.board.id
 
 
+@pytest.mark.slow
 async def test_who_resigns_by_a_press_on_the_board_is_told_so_alone(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     await table.press_button("Ben", table.board, "My hand")
@@ -61,6 +63,7 @@ async def test_who_resigns_by_a_press_on_the_board_is_told_so_alone(table: Table
     assert not [one for one in table.public() if "You resigned" in one.text]
 
 
+@pytest.mark.slow
 async def test_no_form_asks_for_what_a_game_has_no_use_for(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     for source, custom_id in ((card, f"1|bring|1|{GAME}"), (card, f"1|bring|99|{GAME}")):
@@ -69,12 +72,14 @@ async def test_no_form_asks_for_what_a_game_has_no_use_for(table: Table) -> None
         assert private(press).text.startswith(UNKNOWN)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("custom_id", ["1|bring|1|kcaloria", "1|number|1|1|0|5"])
 async def test_a_form_is_not_answered_with_a_form(table: Table, custom_id: str) -> None:
     card = await table.lobby("kcaloria", ("Ada",))
     assert private(await handed_in(table, "Ben", card, custom_id)).text.startswith(UNKNOWN)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("values", [[], ["1", "2"]])
 async def test_a_number_handed_in_as_many_or_none_is_no_answer(
     table: Table, values: list[str], caplog: pytest.LogCaptureFixture
@@ -87,6 +92,7 @@ async def test_a_number_handed_in_as_many_or_none_is_no_answer(
     assert [one for one in caplog.records if one.levelno >= logging.ERROR] == []
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("text", ["x" * 4000, "American bla," * 300, "🦊" * 4000])
 async def test_a_deck_of_thousands_of_letters_is_refused_in_one_sentence(table: Table, text: str) -> None:
     card = await table.lobby("kcaloria", ("Ada",))
@@ -107,6 +113,7 @@ async def test_while_a_game_that_there_is_not_is_typed_decks_are_suggested_all_t
     assert with_collection()
 
 
+@pytest.mark.slow
 async def test_a_match_that_ends_while_it_is_looked_for_is_none(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

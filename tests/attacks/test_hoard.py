@@ -37,6 +37,7 @@ async def hoard(table: Table, bot: Bot) -> Table:
     return table
 
 
+@pytest.mark.slow
 async def test_ten_thousand_matches_are_listed_by_the_most_urgent(hoard: Table) -> None:
     page = await run_command(hoard, "Ada", "matches")
     first, one, *rest = page.text.splitlines()
@@ -55,6 +56,7 @@ async def test_the_one_that_waits_is_meant_among_ten_thousand(hoard: Table) -> N
     assert len([one for one in asked.interactive if one["label"] == "My hand"]) == PAGE
 
 
+@pytest.mark.slow
 async def test_a_letter_typed_is_answered_from_a_page(hoard: Table) -> None:
     suggested = await hoard["Ada"].autocomplete(hoard.channel, "hand", {"match": ""}, focused="match")
     assert len(suggested) == CHOICES

@@ -92,6 +92,7 @@ def cards(table: Table) -> list[Message]:
     return [one for one in found if not one.deleted and "Closes <t:" in one.text]
 
 
+@pytest.mark.slow
 async def test_of_60_lobbies_at_once_five_are_open_and_nothing_else_is_public(
     table: Table, bot: Bot, sandbox: Sandbox
 ) -> None:
@@ -105,6 +106,7 @@ async def test_of_60_lobbies_at_once_five_are_open_and_nothing_else_is_public(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_patience_opens_no_more_of_them_and_one_that_starts_makes_room(
     table: Table, bot: Bot, clock: Still
 ) -> None:
@@ -120,6 +122,7 @@ async def test_patience_opens_no_more_of_them_and_one_that_starts_makes_room(
     assert len(cards(table)) == 5
 
 
+@pytest.mark.slow
 async def test_a_channel_and_a_server_are_not_filled_by_any_number_of_people(
     sandbox: Sandbox, tmp_path: Path, clock: Still
 ) -> None:
@@ -150,6 +153,7 @@ async def test_a_channel_and_a_server_are_not_filled_by_any_number_of_people(
         )
 
 
+@pytest.mark.slow
 async def test_a_crowd_gets_no_more_threads_of_a_server_than_matches_are_allowed_there(
     sandbox: Sandbox, tmp_path: Path, clock: Still
 ) -> None:
@@ -181,6 +185,7 @@ async def test_a_crowd_gets_no_more_threads_of_a_server_than_matches_are_allowed
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limits", [Limits(matches_per_person=6)])
 async def test_a_lone_player_gets_as_many_threads_as_matches_are_allowed(
     table: Table, bot: Bot, clock: Still, sandbox: Sandbox
@@ -204,6 +209,7 @@ async def test_a_lone_player_gets_as_many_threads_as_matches_are_allowed(
     assert len((await bot.services.matches.match(7)).seats) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limits", [Limits(openings_per_hour=5)])
 async def test_a_player_who_gives_up_at_once_and_opens_the_next_gets_a_few_threads_an_hour(
     table: Table, bot: Bot, clock: Still, sandbox: Sandbox
@@ -240,6 +246,7 @@ async def test_a_player_who_gives_up_at_once_and_opens_the_next_gets_a_few_threa
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_of_60_presses_at_once_15_are_seen_to_and_one_sentence_says_so(
     table: Table, bot: Bot, clock: Still, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -264,6 +271,7 @@ async def test_of_60_presses_at_once_15_are_seen_to_and_one_sentence_says_so(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_goes_on_hammering_is_told_every_few_seconds(
     table: Table, clock: Still, sandbox: Sandbox
 ) -> None:
@@ -278,6 +286,7 @@ async def test_a_player_who_goes_on_hammering_is_told_every_few_seconds(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_forms_handed_in_too_fast_are_acknowledged_and_left_out(
     table: Table, bot: Bot, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -310,6 +319,7 @@ async def test_of_90_letters_at_once_30_are_answered_with_suggestions(
     assert await table["Ada"].autocomplete(table.channel, "board", {"match": ""}, "match")
 
 
+@pytest.mark.slow
 async def test_two_presses_a_second_and_ten_letters_go_on_for_ever(table: Table, clock: Still) -> None:
     await table.lobby("kaliko", ("Ada",))
     for n in range(60):

@@ -69,6 +69,7 @@ async def closing(table: Table) -> Message:
     return table.hands("Ada")[-1]
 
 
+@pytest.mark.slow
 async def test_a_stranger_has_discord_asked_once_of_each_of_a_few_servers(
     table: Table, sandbox: Sandbox, asked: Asked, clock: Clock
 ) -> None:
@@ -87,6 +88,7 @@ async def test_a_stranger_has_discord_asked_once_of_each_of_a_few_servers(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_of_many_presses_for_a_rematch_by_dm_one_has_discord_asked(table: Table, asked: Asked) -> None:
     over = await closing(table)
     sent = [await table["Ada"].press(over, label="Rematch") for _ in range(20)]
@@ -97,6 +99,7 @@ async def test_of_many_presses_for_a_rematch_by_dm_one_has_discord_asked(table: 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_has_left_is_turned_away_without_asking_again(table: Table, asked: Asked) -> None:
     over = await closing(table)
     await table["Ada"].leave_guild()
@@ -106,6 +109,7 @@ async def test_a_player_who_has_left_is_turned_away_without_asking_again(table: 
     assert len(asked.all) == 1
 
 
+@pytest.mark.slow
 async def test_a_slow_discord_keeps_no_one_waiting_and_its_answer_counts_when_it_comes(
     table: Table, asked: Asked, monkeypatch: pytest.MonkeyPatch
 ) -> None:

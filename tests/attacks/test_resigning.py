@@ -20,7 +20,6 @@ from engine.match.progress import deal_match, play_move, resign_seat
 from engine.match.records import Draft, Record
 from engine.steps import lobby
 from tests.conformance.promptness import Call, late, read
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker
 
 SEATS = 4
@@ -64,9 +63,8 @@ def played_to_the_end(record: Record) -> Iterator[Record]:
         record, _ = play_move(record, *choose_move(record), 0)
 
 
-@pytest.mark.parametrize(
-    "name", fast_and_slow([name for name in GAMES if SEATS in GAMES[name].SEATS], every=5)
-)
+@pytest.mark.sampled(every=5)
+@pytest.mark.parametrize("name", [name for name in GAMES if SEATS in GAMES[name].SEATS])
 def test_no_ply_after_a_player_gave_up_holds_the_loop_for_long(name: str) -> None:
     game, found = game_named(name), list[str]()
     before = tuple(played_to_the_end(begin_match(name, "s301")))

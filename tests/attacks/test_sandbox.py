@@ -88,6 +88,7 @@ async def test_a_page_of_elsewhere_can_not_open_the_gateway_even_with_the_token(
     assert not sandbox.gateway.is_heard
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
 async def test_a_page_of_elsewhere_can_not_post_as_the_bot_with_an_interaction_s_token(
     sandbox: Sandbox, client: aiohttp.ClientSession, origin: str
@@ -111,6 +112,7 @@ async def test_a_page_of_elsewhere_can_not_post_as_the_bot_with_an_interaction_s
     assert said[-2:] == ["Hello", "The bot's own"]
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("address", ADDRESSES)
 async def test_a_page_that_lets_its_own_name_point_here_is_answered_nowhere(
     sandbox: Sandbox, client: aiohttp.ClientSession, address: str
@@ -126,6 +128,7 @@ async def test_a_page_that_lets_its_own_name_point_here_is_answered_nowhere(
             assert response.status != 403
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("address", ADDRESSES)
 async def test_a_page_of_elsewhere_is_answered_nowhere(
     sandbox: Sandbox, client: aiohttp.ClientSession, address: str
@@ -197,6 +200,7 @@ def test_every_start_draws_a_token_that_no_one_guesses(tmp_path: Path) -> None:
     assert min(map(len, drawn)) >= 32
 
 
+@pytest.mark.slow
 async def test_the_program_s_own_sandbox_takes_no_token_but_the_drawn_one(
     tmp_path: Path, client: aiohttp.ClientSession
 ) -> None:

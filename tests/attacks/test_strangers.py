@@ -121,6 +121,7 @@ async def stranger(arrival: Arrival, table: Table) -> AsyncIterator[Stranger]:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("share", [2, pytest.param(1, marks=pytest.mark.slow)], ids=["half", "all"])
 async def test_commands_and_forged_presses_know_no_such_match(
     stranger: Stranger, arrival: Arrival, share: int
@@ -135,6 +136,7 @@ async def test_commands_and_forged_presses_know_no_such_match(
         assert await stranger.bring(asked) == f"There is no match {asked}."
 
 
+@pytest.mark.sampled(every=4)
 async def test_nothing_is_suggested_while_they_type(stranger: Stranger) -> None:
     for number in (NONE, PLAYED):
         options = {"match": str(number), "move": ""}
@@ -142,6 +144,7 @@ async def test_nothing_is_suggested_while_they_type(stranger: Stranger) -> None:
     assert await stranger.person.autocomplete(stranger.place, "board", {"match": ""}, "match") == []
 
 
+@pytest.mark.slow
 async def test_those_in_a_match_see_it_from_their_direct_messages_and_from_other_servers(
     table: Table,
 ) -> None:

@@ -13,6 +13,7 @@ from tests.flow.support import Table, private
 from tests.flow.test_secrets import everything
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("custom_id", ["1|contrast|1", "1|contrast", "1|contrast|x|9", "1|contrast|-1"])
 async def test_a_press_that_claims_to_stand_on_a_board_changes_no_one_elses(
     table: Table, custom_id: str

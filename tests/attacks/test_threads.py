@@ -53,6 +53,7 @@ def record_archived(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return threads
 
 
+@pytest.mark.slow
 async def test_a_day_after_the_end_a_thread_is_put_away_once_and_no_one_is_kept_out(
     table: Table, clock: Clock, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,6 +75,7 @@ async def test_a_day_after_the_end_a_thread_is_put_away_once_and_no_one_is_kept_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_where_threads_are_many_they_are_put_away_after_minutes(
     table: Table, clock: Clock, bot: Bot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,6 +90,7 @@ async def test_where_threads_are_many_they_are_put_away_after_minutes(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_call_that_gets_lost_is_made_again_and_one_that_is_forbidden_is_not(
     table: Table, clock: Clock, bot: Bot, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,6 +109,7 @@ async def test_a_call_that_gets_lost_is_made_again_and_one_that_is_forbidden_is_
     assert asked == [over.id, over.id, barred.id]
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(("status", "times"), [(503, 1), (429, 5)])
 async def test_what_discord_has_no_time_for_is_tried_again_at_the_next_look(
     table: Table, clock: Clock, sandbox: Sandbox, status: int, times: int
@@ -129,6 +133,7 @@ async def test_the_bot_looks_for_them_by_itself(
         await until(lambda: over.archived)
 
 
+@pytest.mark.slow
 async def test_a_restart_forgets_none_and_repeats_none(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

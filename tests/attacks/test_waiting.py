@@ -55,6 +55,7 @@ def has(card: Message, label: str) -> bool:
     return label in [one.get("label") for one in card.interactive]
 
 
+@pytest.mark.slow
 async def test_a_stranger_in_the_last_seat_of_a_rematch_starts_no_minute(
     table: Table, clock: Clock, rematch: Message
 ) -> None:
@@ -73,6 +74,7 @@ async def test_a_stranger_in_the_last_seat_of_a_rematch_starts_no_minute(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_was_removed_is_neither_listed_nor_waited_for(
     table: Table, clock: Clock, rematch: Message
 ) -> None:

@@ -139,6 +139,7 @@ def test_each_action_of_the_router_is_forged(bot: Bot) -> None:
     assert set(SHAPES) == set(bot.services.router._routes), "a new action needs forged presses, too"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seed", "bouts"),
     [

@@ -121,6 +121,7 @@ def check_screen(screen: Screen) -> None:
                 check(name, in_markdown=False)
 
 
+@pytest.mark.sampled(every=7)
 @pytest.mark.parametrize("name", screens.GAMES)
 async def test_hostile_names_leave_every_screen_of_a_match_unharmed(
     matches: Matches, pictures: Pictures, name: str, caplog: pytest.LogCaptureFixture

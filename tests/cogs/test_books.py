@@ -64,6 +64,7 @@ async def test_the_first_page_of_the_rules_is_their_first_section_with_one_pictu
     assert sections[-1].heading.template in text(last)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", GAMES)
 def test_where_only_a_part_of_a_picture_is_shown_no_text_is_cut(name: str) -> None:
     for section in GAMES[name].PAGE:
@@ -92,6 +93,7 @@ class Broken(Pictures):
         raise self.trouble
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_page_whose_picture_fails_still_shows_its_words(
     caplog: pytest.LogCaptureFixture, pictures: Pictures, name: str

@@ -44,6 +44,7 @@ def is_empty(folder: Path) -> bool:
     return not any(folder.iterdir())
 
 
+@pytest.mark.slow
 async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -78,6 +79,7 @@ async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
         assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_what_a_role_lacks_is_told_by_server_and_no_name_moves_the_cursor(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,6 +104,7 @@ async def test_what_a_role_lacks_is_told_by_server_and_no_name_moves_the_cursor(
     assert told[2] == "It lacks something elsewhere, too: on 1 more."
 
 
+@pytest.mark.slow
 async def test_a_role_that_may_nothing_lacks_everything(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -114,6 +117,7 @@ async def test_a_role_that_may_nothing_lacks_everything(
     assert "): View Channel, Send Messages, Attach Files, Create" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 async def test_intents_that_no_one_needs_are_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +128,7 @@ async def test_intents_that_no_one_needs_are_told(
     assert "does not need (Presence, Message Content)" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "trouble", ["a file in the way", "not writable", "a port in use", "no zones", "no pictures"]
 )
@@ -156,6 +161,7 @@ def test_what_is_in_the_way_of_its_work_is_told_and_makes_the_check_fail(
     assert told[-1] == "No DISCORD_TOKEN is set, so the start brings up the sandbox."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("trouble", ["a file in the way", "not writable", "no disk"])
 def test_a_place_where_no_start_could_make_the_database_is_told_and_makes_the_check_fail(
     tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch, trouble: str
@@ -207,6 +213,7 @@ def test_a_port_at_an_address_with_colons_is_tried_like_any_other(monkeypatch: p
     assert tried == [(("::", 9464), socket.AF_INET6)]
 
 
+@pytest.mark.slow
 async def test_the_database_of_another_application_is_told_before_the_start(tmp_path: Path) -> None:
     database = tmp_path / "matches.sqlite3"
     store = await Store.open(database)
@@ -253,6 +260,7 @@ def test_a_database_that_no_start_could_use_is_one_sentence(tmp_path: Path, main
     assert "Traceback" not in said
 
 
+@pytest.mark.slow
 def test_a_host_who_reads_no_further_is_not_told_of_that(tmp_path: Path) -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -279,6 +287,7 @@ def test_nothing_is_said_of_voice(tmp_path: Path, main: Main, monkeypatch: pytes
     assert "voice" not in said
 
 
+@pytest.mark.slow
 def test_discord_out_of_reach_is_told_without_the_token(tmp_path: Path, main: Main) -> None:
     code, said = main(
         "--check",

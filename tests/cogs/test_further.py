@@ -51,6 +51,7 @@ def test_beside_a_hint_the_way_to_say_when_one_plays_loses_its_line_alone(*, ins
     ]
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("hints", [(), ("Hint",)])
 @pytest.mark.parametrize("insists", [False, True])
 def test_among_the_answers_it_is_where_that_takes_no_row(*, hints: tuple[str, ...], insists: bool) -> None:

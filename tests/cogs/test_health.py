@@ -20,6 +20,7 @@ OTHER = 2**22 + 1
 """The number of no process: there are none that high."""
 
 
+@pytest.mark.slow
 async def test_a_bot_gives_signs_of_life_for_as_long_as_it_is_connected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -46,6 +47,7 @@ async def test_a_bot_gives_signs_of_life_for_as_long_as_it_is_connected(
         assert not health.is_alive(database), "who has stopped is known to be gone at once"
 
 
+@pytest.mark.slow
 async def test_a_disk_that_is_full_ends_no_signs_of_life(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -69,6 +71,7 @@ def test_a_sign_of_life_counts_for_a_minute(tmp_path: Path) -> None:
     assert not health.is_alive(database, now=1000 + health.LATE)
 
 
+@pytest.mark.slow
 async def test_who_leaves_takes_no_sign_of_another_process_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

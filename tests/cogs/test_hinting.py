@@ -32,7 +32,6 @@ from render import Picture
 from render.kit import theme
 from tests.cogs.test_presenter import HOST, PLACE, body, components
 from tests.support.players import PLAYED
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
@@ -83,7 +82,8 @@ async def begin_match(matches: Matches, game: str, count: int, terms: MatchTerms
     return await matches.start(opened.id, asker(HOST, PLACE))
 
 
-@pytest.mark.parametrize(("count", "plies"), fast_and_slow([(2, 12), (4, 24)], every=2, unpack=True))
+@pytest.mark.sampled(every=8)
+@pytest.mark.parametrize(("count", "plies"), [(2, 12), (4, 24)])
 @pytest.mark.parametrize("game", PLAYED)
 async def test_a_good_move_can_be_asked_for_in_every_turn(
     presenter: Presenter, matches: Matches, game: str, count: int, plies: int
@@ -111,6 +111,7 @@ async def test_a_good_move_can_be_asked_for_in_every_turn(
     assert looked > 20
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("game", PLAYED)
 async def test_where_the_terms_say_so_no_one_is_offered_one(
     presenter: Presenter, matches: Matches, game: str

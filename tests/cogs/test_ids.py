@@ -20,6 +20,7 @@ def test_an_id_reads_back_as_the_click_it_was_made_of(action: str, args: list[st
     assert read(text) == Click(action, tuple(args))
 
 
+@pytest.mark.slow
 @given(st.text(max_size=100))
 def test_garbage_never_fails_and_gives_harmless_numbers(text: str) -> None:
     click = read(text)

@@ -44,7 +44,6 @@ from engine.store import Store
 from render import Picture
 from tests.cogs.test_presenter import PLACE, body, components
 from tests.records.book import FOLDER, files, read
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker, player_of
 
 NAMES = ("Ada", "Medium bot", "Medium bot 2", "Medium bot 3")
@@ -158,9 +157,10 @@ def small_lines(parts: Sequence[dict[str, Any]]) -> list[str]:
     return [line.removeprefix("-# ") for line in shown if line.startswith("-# ")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.slow), 3])
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("plies", fast_and_slow([PLIES, None], every=2), ids=str)
+@pytest.mark.parametrize("plies", [PLIES, None], ids=str)
 async def test_a_notice_hides_no_move_while_it_tells_a_consequence_and_all_that_it_hides_is_behind_a_button(
     matches: Matches,
     presenter: Presenter,
@@ -204,6 +204,7 @@ async def test_a_notice_hides_no_move_while_it_tells_a_consequence_and_all_that_
     assert looked > (10 if GAMES[game].usual_turns(GAMES[game].Options(), players) > 5 else 0)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("room", [0, pytest.param(60, marks=pytest.mark.slow), 100])
 @pytest.mark.parametrize("game", GAMES)
 async def test_no_move_is_hidden_where_telling_moves_together_makes_room(
@@ -238,7 +239,8 @@ async def noted() -> None:
     """Nothing remembers what was asked."""
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*GAMES])
 async def test_the_controls_are_the_same_for_all_texts_and_other_offers(
     matches: Matches, presenter: Presenter, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
@@ -313,13 +315,15 @@ def is_several(least: ast.expr | None) -> bool:
     return isinstance(least, ast.Name) and least.id.isupper()
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_question_that_may_take_one_pick_says_its_shape(game: str) -> None:
     modules = sorted((Path(games.__path__[0]) / game).rglob("*.py"))
     assert {str(path): lines for path in modules if (lines := find_unshaped(path.read_text()))} == {}
 
 
-@pytest.mark.parametrize("matches", fast_and_slow([1, None], every=2), ids=str)
+@pytest.mark.sampled(every=10)
+@pytest.mark.parametrize("matches", [1, None], ids=str)
 @pytest.mark.parametrize("game", GAMES)
 def test_each_kind_of_question_has_one_shape_in_recorded_matches(game: str, matches: int | None) -> None:
     kinds: dict[str, set[str]] = {}

@@ -154,6 +154,7 @@ async def test_what_is_drawn_is_kept(desk: tuple[Desk, Pictures]) -> None:
     assert artist.drawn == ["a"]
 
 
+@pytest.mark.slow
 async def test_processes_draw_after_those_that_answer_and_are_replaced_when_they_die(tmp_path: Path) -> None:
     pictures = Pictures(1, draw_once_killed, drawers=painters_pool.in_processes)
     try:

@@ -246,6 +246,7 @@ CASES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "count", "sparser", "enough"),
     [
@@ -282,6 +283,7 @@ async def test_every_screen_of_a_match_is_one_that_discord_takes(
     assert match.outcome is not None
 
 
+@pytest.mark.sampled(every=7)
 @pytest.mark.parametrize("name", GAMES)
 async def test_a_cancelled_lobby_and_a_lobby_of_one_are_shown(
     matches: Matches, pictures: Pictures, name: str
@@ -293,6 +295,7 @@ async def test_a_cancelled_lobby_and_a_lobby_of_one_are_shown(
     check(await presenter.lobby(await matches.cancel(match.id, asker(HOST, PLACE))))
 
 
+@pytest.mark.sampled(every=7)
 @pytest.mark.parametrize("name", GAMES)
 async def test_every_page_of_the_rules_is_one_that_discord_takes(
     matches: Matches, pictures: Pictures, name: str
@@ -301,6 +304,7 @@ async def test_every_page_of_the_rules_is_one_that_discord_takes(
         check(await rules_screen(pictures, name, page, discord.Locale.british_english, WISH))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", with_collection())
 async def test_every_page_of_a_collection_is_one_that_discord_takes(pictures: Pictures, name: str) -> None:
     collection = collection_of(name)

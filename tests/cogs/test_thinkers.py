@@ -38,6 +38,7 @@ async def test_threads_do_where_there_are_no_processes() -> None:
         crew.close()
 
 
+@pytest.mark.slow
 async def test_a_killed_thinkers_move_is_thought_of_again_by_another_who_lets_everybody_else_go_first(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -52,6 +53,7 @@ async def test_a_killed_thinkers_move_is_thought_of_again_by_another_who_lets_ev
         await asyncio.to_thread(made.close)
 
 
+@pytest.mark.slow
 async def test_a_thinker_without_end_is_ended_and_replaced_and_not_waited_for_at_the_end(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

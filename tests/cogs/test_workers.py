@@ -64,6 +64,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     gate.open()
 
 
+@pytest.mark.slow
 async def test_the_loop_goes_on_while_the_first_process_starts(gate: Gate) -> None:
     crew = Crew(1, processes)
     try:
@@ -100,6 +101,7 @@ async def test_the_loop_goes_on_while_a_process_starts_in_place_of_a_dead_one(
         await asyncio.to_thread(crew.close)
 
 
+@pytest.mark.slow
 async def test_the_loop_goes_on_while_a_second_process_starts(gate: Gate) -> None:
     gate.open()
     crew = Crew(2, processes)
@@ -119,6 +121,7 @@ async def test_the_loop_goes_on_while_a_second_process_starts(gate: Gate) -> Non
         await asyncio.to_thread(crew.close)
 
 
+@pytest.mark.slow
 async def test_a_pool_that_starts_is_ended_or_replaced_without_waiting(gate: Gate) -> None:
     crew = Crew(1, processes)
     await until(gate.is_reached.is_set)
@@ -132,6 +135,7 @@ async def test_a_pool_that_starts_is_ended_or_replaced_without_waiting(gate: Gat
     await asyncio.to_thread(crew.kill)
 
 
+@pytest.mark.slow
 async def test_what_a_call_raises_is_raised() -> None:
     crew = Crew(1, processes)
     try:
@@ -180,6 +184,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_the_loop_goes_on_while_the_fork_server_imports(tmp_path: Path) -> None:
     go, given_up = tmp_path / "go", tmp_path / "given up"
     names = {"go": str(go), "given_up": str(given_up), "patience": PATIENCE}
@@ -206,6 +211,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(
     workers._start_context().get_start_method() != "forkserver", reason="nothing is left over"
 )

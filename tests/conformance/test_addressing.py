@@ -6,11 +6,15 @@ Everyone reads names; a player reads "you" where that player is meant.
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from engine.contract.values import Ask
 from engine.contract.words import Seat, Words, say, sentences_of, tell
 from tests.conformance.test_conformance import NAMES, match, matches
 from tests.conformance.test_leaving import leavings
 from tests.conformance.walk import Walk, asks, one_by_one
+
+pytestmark = pytest.mark.sampled(every=2)
 
 __all__ = ["match"]
 

@@ -18,7 +18,6 @@ from render import Picture, canvas_of, draw
 from render.kit.picture_files import HEAVIEST
 from tests.conformance.walk import Case, Walk, cases, onlookers, walked
 from tests.render import legible
-from tests.support.sampled import fast_and_slow
 
 PNG = b"\x89PNG\r\n\x1a\n"
 STATES_DRAWN = 2
@@ -81,7 +80,8 @@ def test_the_first_views_of_a_match_are_legible_however_many_play(case: Case) ->
         check_drawn(case, state, who)
 
 
-@pytest.mark.parametrize("case", fast_and_slow(CASES, every=5), ids=str)
+@pytest.mark.sampled(every=5)
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_views_of_a_match_can_be_drawn_and_are_legible(case: Case) -> None:
     for number, state in enumerate(spread(walked(case), STATES_DRAWN)):
         check_drawn(case, state, None, is_stark_too=number % 2 == 1)
@@ -98,7 +98,8 @@ def test_every_view_of_a_whole_match_can_be_drawn_and_is_legible(case: Case) -> 
             check_drawn(case, state, who)
 
 
-@pytest.mark.parametrize("case", fast_and_slow(CASES, every=5), ids=str)
+@pytest.mark.sampled(every=5)
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_what_others_did_since_a_player_looked_has_dots_and_stays_legible(case: Case) -> None:
     match, game = walked(case), case.law.game
     touched = getattr(game, "touched", None)
@@ -118,7 +119,8 @@ def test_what_others_did_since_a_player_looked_has_dots_and_stays_legible(case: 
     assert marked or not touching  # a player alone may exchange all the time
 
 
-@pytest.mark.parametrize("every", fast_and_slow([3, 1], every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("every", [3, 1])
 @pytest.mark.parametrize("name", GAMES)
 def test_the_cover_and_the_pictures_of_the_rules_page_can_be_drawn(name: str, every: int) -> None:
     shown = [section for section in GAMES[name].PAGE if section.picture is not None]

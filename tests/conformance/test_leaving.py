@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+import pytest
+
 from engine.contract.dice import Dice
 from engine.contract.driver import resume, run_stand_in
 from engine.contract.values import Event
@@ -15,6 +17,8 @@ from engine.contract.words import tell
 from tests.conformance.test_conformance import NAMES, match, matches
 from tests.conformance.walk import MOST_PLIES, Case, Walk, onlookers, walked
 from tools.movers import mover_of
+
+pytestmark = pytest.mark.sampled(every=2)
 
 __all__ = ["match"]
 

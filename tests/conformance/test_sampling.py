@@ -3,11 +3,15 @@
 A seat can't tell them from the real one, and every law of the game holds.
 """
 
+import pytest
+
 from engine.contract.dice import Dice
 from engine.contract.driver import resume
 from tests.conformance.test_conformance import match, matches
 from tests.conformance.walk import MOST_PLIES, Walk, one_by_one, onlookers
 from tools.movers import mover_of
+
+pytestmark = pytest.mark.sampled(every=2)
 
 __all__ = ["match"]
 

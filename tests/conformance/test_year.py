@@ -41,7 +41,6 @@ from engine.store import Store
 from tests.conformance.deeds import Deeds, some_hours
 from tests.engine.conftest import ASKERS
 from tests.support.players import PLAYED
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
@@ -325,7 +324,8 @@ async def a_year(name: str, seed: str, database: Path) -> Year:
     return year
 
 
-@pytest.mark.parametrize("name", fast_and_slow([*GAMES], every=5))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*GAMES])
 async def test_a_year_of_play_ends_every_match_and_wakes_no_one(name: str, tmp_path: Path) -> None:
     year = await a_year(name, f"one year of {name}", tmp_path / "year.sqlite3")
     assert year.ended, "a match ends within a year"

@@ -49,6 +49,7 @@ async def test_a_backup_is_one_whole_file_that_only_its_owner_reads(house: House
         assert db.execute("SELECT value FROM settings WHERE key = ?", (TAKEN,)).fetchone() == (str(NOW),)
 
 
+@pytest.mark.slow
 async def test_moves_that_are_made_meanwhile_neither_wait_nor_get_in(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -80,6 +81,7 @@ async def test_the_newest_says_by_its_name_when_the_next_is_due(house: House, tm
     assert backups.is_due(NOW - 1), "of a clock that was put back"
 
 
+@pytest.mark.slow
 async def test_the_oldest_go_and_what_is_not_ours_stays(house: House, tmp_path: Path) -> None:
     backups = backups_of(house, tmp_path / "copies")
     backups.folder.mkdir()
@@ -95,6 +97,7 @@ async def test_the_oldest_go_and_what_is_not_ours_stays(house: House, tmp_path: 
     assert {file.name for file in backups.folder.iterdir()} == kept, "nor what another process is making"
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("trouble", ["a full disk", "damage", "no time"])
 async def test_what_fails_leaves_nothing_behind_and_takes_no_older_copy_away(
     house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: str
@@ -123,6 +126,7 @@ async def test_a_folder_that_can_not_be_made_is_one_sentence(house: House, tmp_p
     assert tell(refusal.value.sentence, ()).startswith("No backup can be kept in “")
 
 
+@pytest.mark.slow
 async def test_a_match_goes_on_from_a_backup_in_a_fresh_place(house: House, tmp_path: Path) -> None:
     begun = await house.start_match("rolling", 2)
     before = await house.play_on(begun, "first", 2)
@@ -142,6 +146,7 @@ async def test_a_match_goes_on_from_a_backup_in_a_fresh_place(house: House, tmp_
     await other.store.close()
 
 
+@pytest.mark.slow
 async def test_what_was_there_is_kept_aside_and_its_numbers_are_not_given_again(
     house: House, tmp_path: Path
 ) -> None:
@@ -171,6 +176,7 @@ async def test_numbers_go_on_far_away_where_the_last_one_is_unknown(house: House
     await other.store.close()
 
 
+@pytest.mark.slow
 async def test_every_match_that_goes_on_is_shown_again_and_older_buttons_answer_nothing(
     house: House, tmp_path: Path
 ) -> None:
@@ -214,6 +220,7 @@ async def test_no_player_loses_the_time_since_the_backup(house: House, tmp_path:
     await other.store.close()
 
 
+@pytest.mark.slow
 async def test_a_pause_that_a_backup_knows_ends_as_much_later(house: House, tmp_path: Path) -> None:
     house.clock[0] = NOW
     opened = await house.matches.open("rolling", rolling.Options(), ASKERS[0], MatchTerms(read_pace("1d")))
@@ -248,6 +255,7 @@ async def test_a_bot_that_uses_the_database_is_left_in_peace(house: House, tmp_p
     assert (await house.matches.match(match.id)).ply == match.ply
 
 
+@pytest.mark.sampled(every=7)
 @pytest.mark.parametrize("what", ["nothing", "nonsense", "empty", "damaged", "another's", "newer", "itself"])
 async def test_what_is_no_backup_is_refused_and_nothing_has_changed(
     house: House, tmp_path: Path, what: str

@@ -89,6 +89,7 @@ async def test_a_bank_keeps_what_was_saved(house: House) -> None:
     assert deadlines(match)[other] == NOW + DAY + 3 * DAY
 
 
+@pytest.mark.slow
 async def test_a_move_that_comes_with_the_deadline_counts(house: House) -> None:
     match = await begin_match(house, "laying", 2)
     assert (await later(house, match, DAY + GRACE - 1)).ply == 0
@@ -112,6 +113,7 @@ async def test_when_time_is_out_the_house_moves_and_says_so(house: House) -> Non
     assert (late.missed, late.late, late.spare) == (1, None, DAY)
 
 
+@pytest.mark.slow
 async def test_one_who_is_away_never_ends_it_for_the_others(house: House) -> None:
     match = await begin_match(house, "laying", 2)
     for _ in range(200):
@@ -125,6 +127,7 @@ async def test_one_who_is_away_never_ends_it_for_the_others(house: House) -> Non
     assert match.times.due is None
 
 
+@pytest.mark.slow
 async def test_no_player_wins_kaliko_by_a_pass_while_the_other_is_away(house: House) -> None:
     match = await begin_match(house, "kaliko", 2)
     (here,) = match.to_move
@@ -139,6 +142,7 @@ async def test_no_player_wins_kaliko_by_a_pass_while_the_other_is_away(house: Ho
     )
 
 
+@pytest.mark.slow
 async def test_a_players_own_turn_makes_up_for_missed_ones(house: House) -> None:
     match = await begin_match(house, "laying", 2)
     seat = match.to_move[0]
@@ -151,6 +155,7 @@ async def test_a_players_own_turn_makes_up_for_missed_ones(house: House) -> None
     assert clock.missed == 0
 
 
+@pytest.mark.slow
 async def test_a_match_without_active_players_ends_without_a_winner(house: House) -> None:
     match = await begin_match(house, "bidding", 2, rounds=9)
     looks = 0
@@ -209,6 +214,7 @@ async def test_who_has_decided_and_thinks_again_has_what_was_left(house: House) 
     assert deadlines(match) == [house.clock[0] + 18 * HOUR, NOW + DAY]
 
 
+@pytest.mark.slow
 async def test_clocks_run_through_a_restart(house: House) -> None:
     match = await begin_match(house, "laying", 3, "3d+12h")
     match = await house.play_on(match, "some", most=2)
@@ -229,6 +235,7 @@ async def test_who_resigns_has_no_clock_any_more(house: House) -> None:
     assert sum(deadline is not None for deadline in deadlines(match)) == len(match.to_move)
 
 
+@pytest.mark.slow
 async def test_a_rematch_has_the_same_pace(house: House) -> None:
     match = await begin_match(house, "laying", 2, "3d+12h")
     ended = await house.play_on(match, "on")

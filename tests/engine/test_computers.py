@@ -114,6 +114,7 @@ async def test_no_game_without_computers_is_called(house: House, monkeypatch: py
         await house.matches.seats.add_computers(match.id, ANN, 2)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("game", TOYS)
 async def test_a_match_against_computers_comes_to_its_end_and_replays(house: House, game: str) -> None:
     hurry(house)
@@ -203,6 +204,7 @@ async def test_computers_one_after_another_are_told_of_at_once(house: House) -> 
     assert len(house.heard) == told + 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("takes", [0.0, 0.75, 1.5, 2.25])
 async def test_when_a_computer_answers_tells_nothing_of_how_long_it_thought(
     house: House, monkeypatch: pytest.MonkeyPatch, takes: float
@@ -235,6 +237,7 @@ async def test_when_a_computer_answers_tells_nothing_of_how_long_it_thought(
     assert len(moved) > turns
 
 
+@pytest.mark.slow
 async def test_news_of_computers_reach_players_soon(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.services.computers.TOLD_AFTER", 0)
     go = asyncio.Event()
@@ -286,6 +289,7 @@ async def test_unseen_moves_of_computers_are_shown_after_a_restart(house: House)
     assert match.id in await house.store.behind(), "it is newer than what was shown"
 
 
+@pytest.mark.slow
 async def test_a_thought_that_was_under_way_is_thought_again_after_a_restart(
     house: House, tmp_path: Path
 ) -> None:
@@ -316,6 +320,7 @@ async def test_a_thought_that_was_under_way_is_thought_again_after_a_restart(
     await again.store.close()
 
 
+@pytest.mark.slow
 async def test_however_many_matches_wait_for_computers_few_are_thought_about_and_presses_are_taken(
     house: House,
 ) -> None:
@@ -370,6 +375,7 @@ async def test_what_was_thought_of_a_question_that_is_past_is_forgotten(house: H
     assert (await house.matches.match(match.id)).ply == ended.ply
 
 
+@pytest.mark.slow
 async def test_a_computer_that_fails_is_replaced_by_the_stand_in(house: House) -> None:
     async def nonsense(*_: object) -> Thought:
         return Thought((("nonsense",),))
@@ -409,6 +415,7 @@ async def test_who_plays_alone_against_computers_ends_the_match_alone(house: Hou
     assert (ended.phase, ended.outcome) == ("cancelled", None)
 
 
+@pytest.mark.slow
 async def test_computers_play_on_among_themselves_when_everybody_has_left(house: House) -> None:
     hurry(house)
     match = await table(house, "bidding", 2)

@@ -98,6 +98,7 @@ async def click_again(house: House, match: Match, token: int, *, is_made: bool) 
     await again.store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_cold", [False, True], ids=["in memory", "from disk"])
 @pytest.mark.parametrize("error", [asyncio.CancelledError, Struck])
 async def test_a_click_struck_at_any_await_happened_or_did_not(
@@ -127,6 +128,7 @@ async def test_a_click_struck_at_any_await_happened_or_did_not(
     assert len(made) >= (3 if is_cold else 2)
 
 
+@pytest.mark.sampled(every=9)
 @pytest.mark.parametrize("nap", [*range(12), 0.0001, 0.0002, 0.0003, 0.0004, 0.0006, 0.001])
 async def test_with_every_task_cancelled_at_any_time_the_click_happened_or_did_not(
     tmp_path: Path, nap: float
@@ -150,6 +152,7 @@ async def test_with_every_task_cancelled_at_any_time_the_click_happened_or_did_n
     await click_again(house, match, token, is_made=shown.ply == 2)
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("nap", [0.0, 0.0002, 0.0004, 0.0006, 0.001, 0.002])
 async def test_a_click_that_runs_out_of_time_happened_or_did_not(tmp_path: Path, nap: float) -> None:
     house, match, token = await ready(tmp_path)
@@ -199,6 +202,7 @@ class Faulty:
         self._db.rollback()
 
 
+@pytest.mark.sampled(every=10)
 @pytest.mark.parametrize("fails_at", [0, 1, 2, 3, -1])
 @pytest.mark.parametrize(
     "error",

@@ -134,6 +134,7 @@ async def several(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Several]:
             await one.store.close()
 
 
+@pytest.mark.slow
 async def test_the_process_that_has_the_match_hears_of_every_change(several: Several) -> None:
     for _ in range(4):
         match = await several.start_match("laying")
@@ -145,6 +146,7 @@ async def test_the_process_that_has_the_match_hears_of_every_change(several: Sev
         assert match.id not in has_not.shown
 
 
+@pytest.mark.slow
 async def test_only_the_process_that_has_the_match_runs_what_is_due(several: Several) -> None:
     match = await several.start_match("laying", pace=read("1h"))
     several.clock[0] += 2 * HOUR
@@ -190,6 +192,7 @@ async def test_computers_are_thought_for_where_the_match_is_and_elsewhere_when_t
     assert decided.turn.decided or (await has_not.matches.match(match.id)).ply
 
 
+@pytest.mark.slow
 async def test_news_that_are_lost_are_found_when_the_channel_is_heard_again(
     several: Several, monkeypatch: pytest.MonkeyPatch
 ) -> None:

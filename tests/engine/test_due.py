@@ -70,6 +70,7 @@ async def test_what_another_process_has_seen_to_is_left_as_it_is(
     assert await later(house, match, DAY) == begun
 
 
+@pytest.mark.slow
 async def test_the_faster_writer_wins_and_other_matches_go_on(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,6 +110,7 @@ async def test_an_absence_that_changes_meanwhile_is_checked_again_without_delay_
     assert (await people.habits(ANN.user.id)).away is None
 
 
+@pytest.mark.slow
 @pytest.mark.dealt_for_real
 async def test_a_match_that_started_by_itself_is_bound_to_the_presses_of_all_who_joined(house: House) -> None:
     match = await house.matches.open("bidding", bidding.Options(), ANN)
@@ -199,6 +201,7 @@ async def test_a_player_who_fills_in_a_form_has_time_for_it(house: House) -> Non
     assert (await house.matches.match(match.id)).times.due == 1000 + FOR_A_FORM
 
 
+@pytest.mark.slow
 async def test_no_player_can_delay_the_start_for_ever(house: House) -> None:
     match = await house.matches.open("laying", laying.Options(), ANN)
     for guest in (BOB, CY):
@@ -249,6 +252,7 @@ async def test_a_seat_of_a_rematch_is_reserved_for_its_earlier_player(house: Hou
     assert (complete.starts_by_itself, complete.times.due) == (True, house.clock[0] + BEFORE_START)
 
 
+@pytest.mark.slow
 async def test_a_player_removed_from_a_rematch_is_not_invited_and_nothing_starts_by_itself(
     house: House,
 ) -> None:
@@ -285,6 +289,7 @@ async def test_too_few_who_are_invited_start_nothing(house: House) -> None:
     assert (await later(house, again, DAY)).phase == "lobby"
 
 
+@pytest.mark.slow
 async def test_a_full_lobby_of_a_game_that_this_build_lacks_holds_up_no_other(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -60,6 +60,7 @@ async def test_without_a_pace_everyone_has_thirty_days_before_the_house_moves_fo
     assert match.to_move == (1,)
 
 
+@pytest.mark.slow
 async def test_a_player_who_plays_on_without_a_pace_is_never_late(house: House) -> None:
     match = await house.start_match("bidding", 2, rounds=9)
     for _ in range(8):
@@ -91,6 +92,7 @@ async def test_others_do_not_wait_a_month_each_time_for_an_absent_player(house: 
     assert match.phase == "over"
 
 
+@pytest.mark.slow
 async def test_without_a_pace_too_it_ends_when_it_has_lasted_as_long_as_its_lobby_told(house: House) -> None:
     """No player misses a turn and all moves are taken back: points decide."""
     match = await house.start_match("rolling", 2, turns=1)
@@ -200,6 +202,7 @@ async def test_the_points_of_a_departed_player_take_no_win_away(house: House) ->
     )
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("brief")
 async def test_taking_back_again_and_again_does_not_delay_the_end_for_ever(
     house: House,

@@ -79,6 +79,7 @@ async def with_ending(match: Match, how: Ending) -> Match:
     )
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("how", Ending)
 async def test_every_place_tells_each_ending_in_its_own_words(house: House, how: Ending) -> None:
     match = await with_ending(await begin_match(house), how)

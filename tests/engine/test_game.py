@@ -270,6 +270,7 @@ def test_a_random_move_is_the_same_with_the_same_dice() -> None:
 KEYS = st.text(st.characters(codec="ascii", categories=("L", "N")), min_size=1, max_size=5)
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(KEYS, max_size=3).map(tuple), max_size=5).map(tuple))
 def test_notation_reads_back_to_the_same_draft(picks: tuple[Pick, ...]) -> None:
     assert read_notation(notation(picks)) == picks

@@ -56,6 +56,7 @@ async def read_log(house: House, match: Match, seat: int | None = None) -> list[
     ]
 
 
+@pytest.mark.slow
 async def test_another_player_plays_on_and_history_keeps_who_made_which_move(house: House) -> None:
     match = await house.start_match("laying", 2)
     await house.play(match, 0, ("pass",))
@@ -101,6 +102,7 @@ async def test_the_player_of_an_offered_seat_plays_on_and_may_keep_it(house: Hou
         await house.matches.seats.keep(match.id, ANN)
 
 
+@pytest.mark.slow
 async def test_of_two_who_take_it_at_once_one_gets_it(house: House) -> None:
     match = await house.start_match("laying", 2)
     since = await offer_own_seat(house, match)
@@ -125,6 +127,7 @@ async def test_a_move_that_arrives_with_the_taking_counts_or_is_refused(house: H
         await house.matches.pick(match.id, DEE, token, ("pass",))
 
 
+@pytest.mark.slow
 async def test_a_seat_stores_the_press_of_its_current_player(house: House) -> None:
     lobby = await house.matches.open("laying", laying.Options(), replace(ANN, press=11))
     await house.matches.join(lobby.id, replace(BOB, press=12))
@@ -173,6 +176,7 @@ async def passed_on(house: House, match: Match, old: Asker, new: Asker) -> Clock
     return clock
 
 
+@pytest.mark.slow
 async def test_the_newcomer_goes_on_with_what_was_left_in_their_own_hours(house: House) -> None:
     match = await begin_with_clock(house, "1d")
     await house.matches.people.keep(ANN.user.id, Habits(Hours("UTC", (0, 6))))
@@ -196,6 +200,7 @@ async def test_a_newcomer_has_an_hour_at_least(house: House) -> None:
     assert (await house.matches.match(match.id)).names[0] == "Dee", "and is still expected"
 
 
+@pytest.mark.slow
 async def test_a_seat_that_is_handed_to_and_fro_gains_no_time(house: House) -> None:
     match = await begin_with_clock(house, "1d")
     begun, people = house.clock[0], [ANN, DEE]
@@ -214,6 +219,7 @@ async def test_a_seat_that_is_handed_to_and_fro_gains_no_time(house: House) -> N
     assert (after.to_move, after.seats[0].clock and after.seats[0].clock.missed) == ((1,), 1)
 
 
+@pytest.mark.slow
 async def test_nor_does_its_bank_between_two_turns(house: House) -> None:
     match = await begin_with_clock(house, "3d+12h")
     house.clock[0] += 2 * DAY
@@ -223,6 +229,7 @@ async def test_nor_does_its_bank_between_two_turns(house: House) -> None:
         assert (clock.spare, clock.deadline) == (DAY + 12 * HOUR, None)
 
 
+@pytest.mark.slow
 async def test_who_misses_turns_does_not_seem_to_have_come_back_by_handing_the_seat_to_and_fro(
     house: House,
 ) -> None:
@@ -236,6 +243,7 @@ async def test_who_misses_turns_does_not_seem_to_have_come_back_by_handing_the_s
     assert (await passed_on(house, match, DEE, ANN)).missed == 1
 
 
+@pytest.mark.slow
 async def test_the_new_player_of_an_absent_seat_has_a_whole_turn(house: House) -> None:
     match = await begin_with_clock(house, "1d", game="organism")
     for _ in range(2):
@@ -259,6 +267,7 @@ async def test_the_new_player_of_an_absent_seat_has_a_whole_turn(house: House) -
     assert (clock.missed, (clock.deadline or 0) - house.clock[0]) == (0, DAY)
 
 
+@pytest.mark.slow
 async def test_the_others_are_not_asked_once_more_whether_they_wait_for_a_seat_that_was_handed_over(
     house: House,
 ) -> None:
@@ -399,6 +408,7 @@ async def test_without_a_clock_no_player_is_replaced_while_away_or_on_vacation(
     assert (await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)).seats[1].offer
 
 
+@pytest.mark.slow
 async def test_a_seat_that_was_kept_is_not_offered_again_at_once(house: House) -> None:
     match = await house.start_match("laying", 3)
     await house.play(match, 0, ("pass",))
@@ -419,6 +429,7 @@ async def test_a_seat_that_was_kept_is_not_offered_again_at_once(house: House) -
     assert (await house.matches.seats.replace(match.id, ANN, who.user.id, DEE.user.id)).seats[absent].offer
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_vacation")
 async def test_with_a_clock_a_seat_that_was_kept_is_offered_again_when_another_turn_is_missed(
     house: House,
@@ -440,6 +451,7 @@ async def test_with_a_clock_a_seat_that_was_kept_is_offered_again_when_another_t
     assert (await house.matches.seats.replace(match.id, ANN, BOB.user.id, DEE.user.id)).seats[1].offer
 
 
+@pytest.mark.slow
 async def test_whose_host_has_resigned_is_hosted_by_the_next_one(house: House) -> None:
     match = await house.start_match("laying", 3)
     after = await house.matches.resign(match.id, ANN)

@@ -23,6 +23,7 @@ async def begin_match(house: House, terms: MatchTerms = USUAL) -> Match:
     return await house.matches.start(match.id, ANN)
 
 
+@pytest.mark.slow
 async def test_a_hint_is_a_whole_move_that_can_be_made(house: House) -> None:
     match = await begin_match(house)
     hint = await house.matches.hints.hint(match.id, ANN)
@@ -32,6 +33,7 @@ async def test_a_hint_is_a_whole_move_that_can_be_made(house: House) -> None:
     assert moved.committed
 
 
+@pytest.mark.slow
 async def test_a_line_that_was_shown_for_another_question_is_not_played(house: House) -> None:
     match = await begin_match(house)
     hint = await house.matches.hints.hint(match.id, ANN)
@@ -40,6 +42,7 @@ async def test_a_line_that_was_shown_for_another_question_is_not_played(house: H
     assert (await house.matches.move(match.id, ANN, hint.line, hint.look.token)).committed
 
 
+@pytest.mark.slow
 async def test_a_user_who_has_decided_or_does_not_play_gets_no_hint(house: House) -> None:
     match = await begin_match(house)
     await house.matches.move(match.id, ANN, (await house.matches.hints.hint(match.id, ANN)).line)
@@ -57,6 +60,7 @@ async def test_no_hint_is_given_where_the_terms_forbid_it(house: House) -> None:
     assert not (await house.matches.match(match.id)).terms.hints, "and it is kept"
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(("picks", "button"), [(1, "Take back"), (2, "Start over")])
 async def test_a_nudge_names_the_button_that_is_there_to_begin_again(
     house: House, picks: int, button: str

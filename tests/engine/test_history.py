@@ -47,6 +47,7 @@ async def states_while_playing(house: House, match: Match, plies: int) -> list[A
     return [kept[ply] for ply in sorted(kept)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["laying", "rolling"])
 async def test_every_state_and_view_is_given_again_ply_by_ply(house: House, game: str) -> None:
     match = await house.start_match(game, 3)
@@ -57,6 +58,7 @@ async def test_every_state_and_view_is_given_again_ply_by_ply(house: House, game
             assert await house.matches.back.view_at(match.id, ply, seat) == game_named(game).view(state, seat)
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("game", GAMES)
 async def test_leaving_is_a_ply_and_the_log_replays_through_it(house: House, game: str) -> None:
     players = game_named(game).SEATS[-1]

@@ -94,6 +94,7 @@ async def test_a_person_is_in_a_limited_number_of_matches_begun_or_not(house: Ho
     await matches.join(lobby.id, ANN)
 
 
+@pytest.mark.slow
 async def test_a_person_opens_a_limited_number_of_matches_an_hour_with_any_outcome_and_host(
     house: House,
 ) -> None:
@@ -192,6 +193,7 @@ async def test_a_refused_lobby_leaves_nothing_behind_and_is_announced_to_no_list
     assert query(house.path, "SELECT count(*) FROM matches") == [(1,)]
 
 
+@pytest.mark.slow
 async def test_of_many_lobbies_and_joins_at_once_none_slips_past(house: House) -> None:
     matches = within(house, lobbies_per_person=3, matches_per_person=5)
     others = [await open_lobby(within(house), BOB) for _ in range(9)]

@@ -61,6 +61,7 @@ async def test_a_name_kept_again_is_the_same_list_in_capitals_or_not(house: Hous
     assert [(kept.name, kept.text) for kept in await lists_of(house).of_user(ANN, GAME)] == [("Été", "red")]
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(
     ("name", "text", "reason"),
     [
@@ -114,6 +115,7 @@ async def test_only_ones_own_lists_can_be_shared_and_deleted(house: House) -> No
         assert read_refusal(refused) == "You have no saved deck called “Mine”."
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(
     ("text", "meant"),
     [(" MINE ", "blue"), ("The reds", "The reds"), ("red", "red"), ("Nobody's", "Nobody's"), ("", "")],

@@ -57,6 +57,7 @@ def schema(path: Path) -> set[tuple[object, ...]]:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("released", [*RELEASED])
 async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path, released: str) -> None:
     path, new = tmp_path / "old.sqlite3", tmp_path / "new.sqlite3"
@@ -81,6 +82,7 @@ async def test_every_released_database_is_migrated_with_its_rows(tmp_path: Path,
     assert schema(path) == schema(new)
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.dealt_for_real
 @pytest.mark.parametrize("released", [*RELEASED])
 async def test_the_deals_of_every_released_database_are_checked_in_their_own_way(
@@ -229,6 +231,7 @@ async def test_the_released_schemas_and_the_newest_one_are_recorded() -> None:
     }
 
 
+@pytest.mark.slow
 async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -173,6 +173,7 @@ async def compare(house: House, match_id: int, model: Model) -> None:
             assert [key for (key,) in look.picks] == model.drafts.get(user, [])
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(players=st.integers(2, 4), steps=st.lists(STEP, max_size=40))

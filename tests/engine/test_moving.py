@@ -68,6 +68,7 @@ def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
         }
 
 
+@pytest.mark.slow
 async def test_there_and_back_again_everything_is_as_it_was(
     played_database: Path, url: str, tmp_path: Path
 ) -> None:
@@ -78,6 +79,7 @@ async def test_there_and_back_again_everything_is_as_it_was(
     assert everything(tmp_path / "back.sqlite3") == everything(played_database)
 
 
+@pytest.mark.slow
 async def test_a_match_goes_on_where_it_was_and_the_next_has_an_unused_number(
     played_database: Path, url: str
 ) -> None:
@@ -98,6 +100,7 @@ class Cut(Exception):
     """A simulated power failure."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("writes", range(1, 6))
 async def test_a_move_that_was_cut_off_goes_on_and_no_bot_plays_meanwhile(
     played_database: Path, url: str, monkeypatch: pytest.MonkeyPatch, writes: int
@@ -125,6 +128,7 @@ async def test_a_move_that_was_cut_off_goes_on_and_no_bot_plays_meanwhile(
     await store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change_sql", ["", "UPDATE matches SET host = 5 WHERE id = 2", "DELETE FROM lists"])
 async def test_a_move_that_was_cut_off_after_its_end_says_that_it_is_done(
     played_database: Path, url: str, tmp_path: Path, change_sql: str
@@ -156,6 +160,7 @@ async def test_a_half_filled_file_is_not_opened_either(played_database: Path, tm
         await Store.open(played_database)
 
 
+@pytest.mark.slow
 async def test_matches_that_went_meanwhile_go_from_the_target_too(
     played_database: Path, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -194,6 +199,7 @@ async def test_what_holds_anything_already_is_left_alone(played_database: Path, 
         await move_database(str(played_database), url)
 
 
+@pytest.mark.slow
 async def test_what_is_played_on_is_carried_only_as_a_copy_of_one_moment(
     played_database: Path, url: str, tmp_path: Path
 ) -> None:
@@ -219,6 +225,7 @@ def test_the_command_says_what_it_did_and_what_is_in_the_way(
     assert everything(tmp_path / "new.sqlite3") == everything(played_database)
 
 
+@pytest.mark.slow
 async def test_a_backup_is_one_moment_of_what_is_played_on_and_fills_an_empty_database(
     played_database: Path, url: str, tmp_path: Path
 ) -> None:
@@ -245,6 +252,7 @@ async def test_a_backup_is_one_moment_of_what_is_played_on_and_fills_an_empty_da
     await store.close()
 
 
+@pytest.mark.slow
 async def test_a_backup_that_is_given_up_leaves_nothing(
     played_database: Path, url: str, tmp_path: Path
 ) -> None:

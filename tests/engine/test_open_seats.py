@@ -21,7 +21,6 @@ from engine.match.records import Match
 from engine.match.terms import MatchTerms
 from engine.match.timing import GRACE
 from tests.engine.conftest import ASKERS, House
-from tests.support.sampled import fast_and_slow
 from tests.toys import bidding
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
@@ -83,7 +82,8 @@ def since(match: Match, seat: int) -> int:
     return offer.since
 
 
-@pytest.mark.parametrize("moves", fast_and_slow([4, 10_000], every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("moves", [4, 10_000])
 async def test_a_seat_opens_with_the_second_turn_missed_in_a_row_and_not_before(
     house: House, moves: int
 ) -> None:
@@ -107,6 +107,7 @@ async def test_a_seat_opens_with_the_second_turn_missed_in_a_row_and_not_before(
     await again.store.close()
 
 
+@pytest.mark.slow
 async def test_turns_missed_apart_open_nothing_and_neither_do_other_terms(house: House) -> None:
     match = await miss_turns(house, await begin_match(house), 1, turns=1)
     await make_move(house, await asked_again(house, match, 1))
@@ -121,6 +122,7 @@ async def test_the_match_goes_on_and_the_seat_stays_open_from_the_same_time_on(h
     assert since(await miss_turns(house, match, 1, turns=2), 1) == opened
 
 
+@pytest.mark.slow
 async def test_a_player_who_moves_before_it_is_taken_has_the_seat_again(house: House) -> None:
     match = await miss_turns(house, await begin_match(house), 1)
     back = await make_move(house, await asked_again(house, match, 1))
@@ -132,6 +134,7 @@ async def test_a_player_who_moves_before_it_is_taken_has_the_seat_again(house: H
     assert offers(await miss_turns(house, match, 1, turns=1)) == [1]
 
 
+@pytest.mark.slow
 async def test_one_pick_of_a_move_is_enough_and_so_is_saying_so(house: House) -> None:
     match = await miss_turns(house, await begin_match(house), 1)
     asked = await asked_again(house, match, 1)
@@ -149,6 +152,7 @@ async def test_one_pick_of_a_move_is_enough_and_so_is_saying_so(house: House) ->
     assert (clock.missed, (clock.deadline or 0) - house.clock[0]) == (0, DAY), "they have whole turns again"
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("is_last", [False, True], ids=["others still think", "with that it is a move"])
 async def test_a_player_who_has_decided_among_several_is_back_when_others_are_late(
     house: House, *, is_last: bool
@@ -170,6 +174,7 @@ async def test_a_player_who_has_decided_among_several_is_back_when_others_are_la
     assert offers(match) == []
 
 
+@pytest.mark.slow
 async def test_a_move_and_a_taking_at_the_same_time_end_with_one_player(house: House) -> None:
     match = await asked_again(house, await miss_turns(house, await begin_match(house), 1), 1)
     _, taken = await asyncio.gather(
@@ -204,6 +209,7 @@ async def test_a_seat_that_was_offered_to_one_person_opens_for_all(house: House)
     assert (await house.matches.seats.take(match.id, EVE, 1, since(match, 1))).names[1] == "Eve"
 
 
+@pytest.mark.slow
 async def test_where_only_the_invited_join_a_player_offers_the_seat(house: House) -> None:
     match = await miss_turns(house, await begin_match(house, AMONG_FRIENDS), 1)
     assert offers(match) == [1]
@@ -230,6 +236,7 @@ async def test_nor_can_a_player_hand_their_own_seat_there_to_strangers(house: Ho
     assert (await house.matches.seats.take(match.id, DEE, 0, since(offered, 0))).names[0] == "Dee"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seat", "who"), [(1, "The host"), (0, "Any player")])
 async def test_where_no_seat_opens_the_second_turn_missed_says_once_who_can_offer_it(
     house: House, seat: int, who: str

@@ -18,7 +18,6 @@ from engine.services.outages import LEAST, Outages
 from engine.services.sweep import Renewal
 from engine.store.duty import Alone
 from tests.engine.conftest import ASKERS, House
-from tests.support.sampled import fast_and_slow
 
 ANN, BOB, *_ = ASKERS
 
@@ -64,6 +63,7 @@ async def test_a_start_after_days_costs_no_turn_and_no_vacation(house: House) ->
     assert match.ply > 0, "now their own time is up"
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_vacation")
 async def test_what_was_left_of_a_turn_is_left_of_it_afterwards(house: House) -> None:
     await begin_match(house)
@@ -105,6 +105,7 @@ async def clocks(house: House) -> list[int | None]:
     return [None if clock is None else clock.deadline for clock in running]
 
 
+@pytest.mark.slow
 async def test_after_one_every_match_tells_the_new_times_without_a_look(house: House) -> None:
     for _ in range(3):
         await begin_match(house)
@@ -260,6 +261,7 @@ async def seconds_left(house: House) -> int:
     return clock.deadline - house.clock[0]
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.usefixtures("no_vacation")
 @pytest.mark.parametrize("second", [61, 365])
 async def test_a_long_outage_after_another_in_the_same_turn_costs_no_time(house: House, second: int) -> None:
@@ -274,8 +276,9 @@ async def test_a_long_outage_after_another_in_the_same_turn_costs_no_time(house:
     await house.store.close()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_vacation")
-@pytest.mark.parametrize("seed", fast_and_slow(range(8), every=3))
+@pytest.mark.parametrize("seed", range(8))
 async def test_only_time_in_which_the_bot_ran_counts_however_outages_follow_on_each_other(
     house: House, seed: int
 ) -> None:
@@ -299,6 +302,7 @@ async def test_only_time_in_which_the_bot_ran_counts_however_outages_follow_on_e
     await house.store.close()
 
 
+@pytest.mark.slow
 async def test_an_outage_is_forgotten_once_no_turn_and_no_lobby_is_as_old(house: House) -> None:
     for number in range(1, 4):
         await begin_match(house)
@@ -312,6 +316,7 @@ async def test_an_outage_is_forgotten_once_no_turn_and_no_lobby_is_as_old(house:
         house.clock[0] += HOUR
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("no_vacation")
 async def test_what_began_while_the_clock_ran_ahead_has_usual_time_once_it_is_set_back(house: House) -> None:
     await begin_match(house)
@@ -371,6 +376,7 @@ async def test_a_clock_set_back_leaves_no_far_deadline_where_it_was_wrong_from_t
     assert await seconds_left(house) == DAY
 
 
+@pytest.mark.slow
 async def test_a_clock_that_is_set_back_once_more_is_heeded_in_all_matches_again(house: House) -> None:
     house.matches._renewal._at_once = 1
     house.clock[0] += 300 * DAY
@@ -384,6 +390,7 @@ async def test_a_clock_that_is_set_back_once_more_is_heeded_in_all_matches_again
         assert await seconds_left(house) == DAY
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("days", [1, 8, 61])
 async def test_a_lobby_waits_its_seven_days_however_long_the_bot_was_down(house: House, days: int) -> None:
     lobby = await house.matches.open("rolling", game_named("rolling").Options(), ANN)

@@ -73,6 +73,7 @@ async def test_ten_thousand_that_ended_are_a_few(house: House, monkeypatch: pyte
     assert (reading.matches, reading.rows) == (1 + ENDED_SHOWN, 2 * (1 + ENDED_SHOWN))
 
 
+@pytest.mark.slow
 async def test_a_page_costs_the_same_after_however_many_matches(house: House) -> None:
     over = await house.start_match("bidding", 2)
     await house.matches.resign(over.id, ANN)

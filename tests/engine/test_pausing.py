@@ -70,6 +70,7 @@ def is_paused(match: Match) -> bool:
     return match.times.is_paused
 
 
+@pytest.mark.slow
 async def test_a_pause_takes_everyone_who_still_plays(house: House) -> None:
     match = await begin_match(house)
     assert not is_paused(await wish(house, match, "pause", ANN, BOB))
@@ -124,6 +125,7 @@ async def test_while_it_is_paused_nothing_is_due_until_thirty_days_are_over(hous
         await wish(house, match, "pause", ANN)
 
 
+@pytest.mark.slow
 async def test_anyone_who_plays_ends_a_pause_by_one_press(house: House) -> None:
     match = await begin_match(house)
     paused = await wish(house, match, "pause", ANN, BOB, CY)
@@ -146,6 +148,7 @@ async def test_a_player_who_resumes_is_not_told_of_their_own_turn(house: House) 
     assert (await go_on(house, match, ANN)).seats[0].turn.number == paused.seats[0].turn.number
 
 
+@pytest.mark.slow
 async def test_a_match_that_goes_on_leaves_an_hour_at_least(house: House) -> None:
     match = await begin_match(house)
     house.clock[0] += DAY + GRACE // 2
@@ -154,6 +157,7 @@ async def test_a_match_that_goes_on_leaves_an_hour_at_least(house: House) -> Non
     assert deadline(over) == house.clock[0] + HOUR
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("pace", "lasted", "left"),
     [
@@ -176,6 +180,7 @@ async def test_after_a_longer_pause_a_quarter_of_a_turn_is_left_as_anyone_can_en
     assert over.times.put_off.remaining == LONGEST - lasted - left
 
 
+@pytest.mark.slow
 async def test_moves_made_meanwhile_count_and_do_not_end_the_pause(house: House) -> None:
     match = await begin_match(house)
     house.clock[0] += 10 * HOUR
@@ -227,6 +232,7 @@ async def test_one_thing_is_asked_for_at_a_time(house: House) -> None:
     )
 
 
+@pytest.mark.slow
 async def test_a_question_is_over_with_the_next_move(house: House) -> None:
     match = await begin_match(house)
     await wish(house, match, "pause", ANN, BOB)
@@ -281,6 +287,7 @@ async def test_time_that_was_given_is_used_up_with_the_turn(house: House) -> Non
     assert clock.spare == DAY
 
 
+@pytest.mark.slow
 async def test_all_that_is_agreed_to_puts_a_match_off_by_a_bound(house: House) -> None:
     match = await begin_match(house, 2)
     start = house.clock[0]
@@ -306,6 +313,7 @@ async def test_without_a_clock_there_is_nothing_to_put_off(house: House) -> None
             await wish(house, match, what, ANN)
 
 
+@pytest.mark.slow
 async def test_no_player_is_asked_to_wait_while_it_is_paused(house: House) -> None:
     match = await begin_match(house, 3, absence="vote")
     match = await later(house, match, DAY + GRACE)
@@ -329,6 +337,7 @@ async def test_a_pause_ends_with_its_match(house: House) -> None:
         await wish(house, match, "pause", ANN)
 
 
+@pytest.mark.slow
 async def test_a_takeback_and_a_newcomer_leave_a_pause_as_it_is(house: House) -> None:
     match = await begin_match(house, 3)
     await wish(house, match, "pause", ANN, BOB, CY)
@@ -345,6 +354,7 @@ async def test_a_takeback_and_a_newcomer_leave_a_pause_as_it_is(house: House) ->
         await go_on(house, await wish(house, match, "pause", ANN, CY, EVE), BOB)
 
 
+@pytest.mark.slow
 async def test_a_paused_match_is_the_last_of_those_that_wait_for_a_player(house: House) -> None:
     paused = await begin_match(house, 2)
     await wish(house, paused, "pause", ANN, BOB)

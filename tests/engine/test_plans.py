@@ -74,6 +74,7 @@ async def test_plans_follow_on_each_other_and_outlive_the_bot(house: House) -> N
     await again.store.close()
 
 
+@pytest.mark.slow
 async def test_others_can_not_tell_that_something_is_planned(house: House) -> None:
     match = await trick(house)
     (mover,) = match.to_move
@@ -85,6 +86,7 @@ async def test_others_can_not_tell_that_something_is_planned(house: House) -> No
     assert (await house.matches.look_seat(match.id, None)).view == public
 
 
+@pytest.mark.slow
 async def test_a_plan_is_dropped_at_a_press(house: House) -> None:
     match = await trick(house)
     seat = (match.to_move[0] + 1) % 4
@@ -97,6 +99,7 @@ async def test_a_plan_is_dropped_at_a_press(house: House) -> None:
     assert not after.seats[seat].turn.decided
 
 
+@pytest.mark.slow
 async def test_what_can_not_be_played_any_more_is_dropped_with_a_sentence_for_its_player(
     house: House,
 ) -> None:
@@ -172,6 +175,7 @@ async def test_when_a_player_is_erased_it_is_dropped_as_well(house: House) -> No
     assert await house.matches.back.verify(match.id)
 
 
+@pytest.mark.slow
 async def test_players_who_leave_or_whose_match_is_over_are_told_nothing_of_plans(house: House) -> None:
     match = await trick(house)
     planners = [seat for seat in range(4) if seat not in match.to_move][:2]

@@ -121,6 +121,7 @@ async def erase_zed(house: House) -> None:
     await house.matches.privacy.finish(ZED.user.id)
 
 
+@pytest.mark.slow
 async def test_nothing_of_an_erased_user_is_left_in_any_table_or_file(house: House) -> None:
     await leave_traces(house)
     assert {*signs_of(house.path)} == {*SIGNS}
@@ -136,6 +137,7 @@ async def test_nothing_of_an_erased_user_is_left_in_any_table_or_file(house: Hou
     assert signs_of(house.path) == []
 
 
+@pytest.mark.slow
 async def test_the_matches_of_the_others_stay_as_they_were_or_go_on(house: House) -> None:
     lives = await leave_traces(house)
     house.heard.clear()
@@ -223,6 +225,7 @@ async def test_of_a_deal_that_had_ids_in_it_the_check_says_what_can_no_longer_be
         copy.unlink()
 
 
+@pytest.mark.slow
 async def test_an_erased_user_has_no_seat_and_starts_afresh(house: House) -> None:
     lives = await leave_traces(house)
     await erase_zed(house)
@@ -236,6 +239,7 @@ async def test_an_erased_user_has_no_seat_and_starts_afresh(house: House) -> Non
     assert signs_of(house.path) == []
 
 
+@pytest.mark.slow
 async def test_an_erased_user_who_was_removed_stays_out_of_that_lobby(house: House) -> None:
     lives = await leave_traces(house)
     await erase_zed(house)
@@ -244,6 +248,7 @@ async def test_an_erased_user_who_was_removed_stays_out_of_that_lobby(house: Hou
     assert (await house.matches.join(lives["barred"].id, BOB)).names == ("Ann", "Bob")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_restarted", [False, True])
 async def test_an_erased_user_takes_no_seat_of_their_old_match(house: House, is_restarted: bool) -> None:
     lives = await leave_traces(house)
@@ -269,6 +274,7 @@ async def test_an_erased_user_takes_no_seat_of_their_old_match(house: House, is_
     await again.store.close()
 
 
+@pytest.mark.slow
 async def test_the_mark_that_keeps_a_user_out_names_no_one_and_goes_when_the_match_ends(house: House) -> None:
     lives = await leave_traces(house)
     await erase_zed(house)
@@ -301,6 +307,7 @@ async def test_two_who_erase_themselves_in_one_match_are_told_apart(house: House
     assert len({seated.occupant for seated in match.seats}) == 4
 
 
+@pytest.mark.slow
 async def test_what_a_user_would_leave_is_counted(house: House) -> None:
     await leave_traces(house)
     assert await house.matches.privacy.open_matches(ZED.user.id) == Open(playing=2, lobbies=3)
@@ -308,6 +315,7 @@ async def test_what_a_user_would_leave_is_counted(house: House) -> None:
     assert await house.matches.privacy.open_matches(ZED.user.id) == Open(0, 0)
 
 
+@pytest.mark.slow
 async def test_an_erasure_that_was_cut_off_is_known_after_a_restart_and_gone_through_with(
     house: House,
 ) -> None:
@@ -322,6 +330,7 @@ async def test_an_erasure_that_was_cut_off_is_known_after_a_restart_and_gone_thr
     assert signs_of(house.path) == []
 
 
+@pytest.mark.slow
 async def test_a_transaction_that_fails_has_erased_nothing(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -346,6 +355,7 @@ async def test_no_user_is_erased_who_is_still_in_a_match_or_in_an_unknown_column
         await house.matches.privacy.withdraw(ZED.user.id)
 
 
+@pytest.mark.slow
 async def test_moves_and_rematches_at_the_same_time_lose_nothing_and_bring_nothing_back(house: House) -> None:
     lives = await leave_traces(house)
     over = await house.play_on(await start_match(house, 0, 1, 2), "another")

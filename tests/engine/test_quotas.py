@@ -72,6 +72,7 @@ def ringing(*hosts: int) -> Try:
     return go
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(
     ("tries", "most", "lasts"),
     [

@@ -11,11 +11,11 @@ from engine.match.records import Ply
 from engine.services import views
 from engine.services.views import Recent
 from tests.engine.conftest import House
-from tests.support.sampled import fast_and_slow
 from tests.toys import bidding
 
 
-@pytest.mark.parametrize("moves", fast_and_slow([5, 12], every=2))
+@pytest.mark.sampled(every=12)
+@pytest.mark.parametrize("moves", [5, 12])
 @pytest.mark.parametrize("game", [*GAMES, "bidding"])
 async def test_what_is_remembered_is_what_is_read_after_a_restart(
     house: House, game: str, moves: int

@@ -104,6 +104,7 @@ async def test_only_players_resign_and_only_once(house: House) -> None:
     assert await house.matches.suggest(match.id, ANN, "") == []
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("game", ["bidding", "laying", "rolling", "howmanycalories"])
 async def test_a_match_with_one_gone_still_ends_and_replays(house: House, game: str) -> None:
     match = await house.start_match(game, 3)

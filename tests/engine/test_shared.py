@@ -27,7 +27,6 @@ from engine.store.postgres import PostgresStore
 from engine.store.postgres.locks import PATIENCE
 from tests.engine.conftest import ASKERS
 from tests.support.postgres import cut_off, fresh_database
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import player_of
 from tests.toys import bidding
 
@@ -70,6 +69,7 @@ async def move(matches: Matches, match_id: int, seat: int, dice: Dice) -> None:
         look = await matches.look_seat(match_id, seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["howmanycalories", "laying", "rolling"])
 async def test_a_match_is_played_to_its_end_whichever_process_hears_of_a_press(two: Two, game: str) -> None:
     options = {"rounds": 1} if game == "howmanycalories" else {}
@@ -86,7 +86,8 @@ async def test_a_match_is_played_to_its_end_whichever_process_hears_of_a_press(t
     assert await two.there.back.verify(match.id)
 
 
-@pytest.mark.parametrize("matches", fast_and_slow([2, 5], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("matches", [2, 5])
 async def test_those_who_decide_at_once_in_different_processes_all_decide(two: Two, matches: int) -> None:
     for n in range(matches):
         match = await two.start_match("howmanycalories", 4, rounds=1)
@@ -133,6 +134,7 @@ async def test_a_process_that_is_gone_holds_nothing(two: Two) -> None:
             pass
 
 
+@pytest.mark.slow
 async def test_a_match_that_was_asked_for_while_the_database_stood_still_is_not_held_for_ever(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,6 +182,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.store.postgres.locks.PATIENCE", 0.1)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 async def test_who_stays_too_long_is_not_waited_for_and_changes_nothing_afterwards(two: Two) -> None:
     assert PATIENCE > 1
@@ -199,6 +202,7 @@ async def test_who_stays_too_long_is_not_waited_for_and_changes_nothing_afterwar
         assert await two.stores[0].pool.fetchval(_HELD) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 async def test_a_user_being_erased_is_brought_back_by_no_process_that_did_not_wait(two: Two) -> None:
     match = await two.start_match("laying", 3)
@@ -223,6 +227,7 @@ async def test_a_user_being_erased_is_brought_back_by_no_process_that_did_not_wa
     await draft()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("impatient")
 async def test_a_process_that_did_not_wait_for_another_rematch_opens_none(two: Two) -> None:
     match = await two.start_match("laying", 2)

@@ -48,6 +48,7 @@ async def test_the_last_ply_says_for_whom_the_match_waits(
     assert "== seat 0" not in text
 
 
+@pytest.mark.slow
 async def test_the_pictures_of_a_ply_are_drawn(house: House, tmp_path: Path) -> None:
     match = await house.start_match(GAME, 2)
     assert await run(match.id, "--database", house.path, "--pictures", tmp_path / "drawn") == 0
@@ -60,6 +61,7 @@ async def test_the_pictures_of_a_ply_are_drawn(house: House, tmp_path: Path) -> 
             assert picture.width > 300
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
@@ -96,6 +98,7 @@ async def test_the_database_is_left_as_it_is(house: House) -> None:
         assert [*after.iterdump()] == rows
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("number", [1, 12])
 async def test_a_match_that_began_under_older_rules_is_shown_as_stored(
     number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]

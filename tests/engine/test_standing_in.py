@@ -204,6 +204,7 @@ async def test_it_makes_no_more_moves_of_a_turn_than_the_house_would(
     assert match.to_move != (absent,), "which may run out once more"
 
 
+@pytest.mark.slow
 async def test_what_a_player_does_while_it_thinks_counts_and_its_thought_does_not(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house)
@@ -265,6 +266,7 @@ async def test_of_several_who_decide_at_once_it_decides_for_those_alone_who_are_
     assert await kinds(house, match) == [("stand_in", 0), ("move", 1), ("stand_in", 2)]
 
 
+@pytest.mark.slow
 async def test_a_decision_of_the_computers_is_handed_back_with_the_seat(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house, "bidding", 2, MatchTerms(read("1d"), stand_in=3))
@@ -287,6 +289,7 @@ async def test_a_decision_of_the_computers_is_handed_back_with_the_seat(house: H
     assert await kinds(house, await finish_thinking(house, match)) == [("move", 0), ("move", 1)]
 
 
+@pytest.mark.slow
 async def test_a_player_who_misses_turn_after_turn_is_played_for_until_they_press(house: House) -> None:
     use_mind(house)
     match = await begin_match(house, width=4)
@@ -307,6 +310,7 @@ async def test_a_player_who_misses_turn_after_turn_is_played_for_until_they_pres
     assert clock.deadline == house.clock[0] + DAY
 
 
+@pytest.mark.slow
 async def test_a_player_who_comes_back_between_two_turns_has_a_whole_one_next(house: House) -> None:
     use_mind(house)
     match = await begin_match(house, width=4)
@@ -319,6 +323,7 @@ async def test_a_player_who_comes_back_between_two_turns_has_a_whole_one_next(ho
     assert (match.to_move, clock.deadline) == ((0,), house.clock[0] + DAY)
 
 
+@pytest.mark.slow
 async def test_a_turn_is_missed_once_however_often_its_time_runs_out(house: House) -> None:
     mind = use_mind(house)
     mind.hold()
@@ -373,6 +378,7 @@ async def test_only_the_absent_player_may_press_the_button(house: House) -> None
         await house.matches.come_back(match.id, CY)
 
 
+@pytest.mark.slow
 async def test_taking_the_seat_back_ends_the_absence(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house)
@@ -386,6 +392,7 @@ async def test_taking_the_seat_back_ends_the_absence(house: House) -> None:
     await finish_thinking(house, match)
 
 
+@pytest.mark.slow
 async def test_no_seat_is_played_for_where_no_player_comes_back(house: House) -> None:
     use_mind(house)
     match = await begin_match(house, "bidding", 3)
@@ -397,6 +404,7 @@ async def test_no_seat_is_played_for_where_no_player_comes_back(house: House) ->
     assert [kind for kind, _ in await kinds(house, match)] == [*["stand_in"] * 3, "end"]
 
 
+@pytest.mark.slow
 async def test_no_match_against_computers_is_played_out_while_its_only_player_sleeps(house: House) -> None:
     use_mind(house)
     match = await begin_match(house, "rolling", 1, computers=2)
@@ -409,6 +417,7 @@ async def test_no_match_against_computers_is_played_out_while_its_only_player_sl
     assert ending_of(match) is Ending.ABANDONED
 
 
+@pytest.mark.slow
 async def test_a_pause_stops_it_and_hands_the_turn_back(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house)
@@ -439,6 +448,7 @@ async def test_the_others_are_asked_first_where_the_terms_say_so(house: House) -
     assert match.vote("skip") is None
 
 
+@pytest.mark.slow
 async def test_a_seat_opens_as_ever_and_a_press_closes_it(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
@@ -452,6 +462,7 @@ async def test_a_seat_opens_as_ever_and_a_press_closes_it(house: House) -> None:
     await finish_thinking(house, back)
 
 
+@pytest.mark.slow
 async def test_a_player_who_takes_the_seat_meanwhile_plays_on_in_it(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
@@ -486,6 +497,7 @@ async def test_a_player_who_takes_their_old_seat_again_meanwhile_has_an_hour(hou
     await finish_thinking(house, match)
 
 
+@pytest.mark.slow
 async def test_a_seat_that_is_kept_is_decided_for_by_its_player_again(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
@@ -510,6 +522,7 @@ async def test_who_resigns_is_not_played_for(house: House) -> None:
     assert (match.to_move, thinkers(match)) == ((1,), ())
 
 
+@pytest.mark.slow
 async def test_a_thought_that_was_under_way_is_thought_again_after_a_restart(house: House) -> None:
     mind = use_mind(house)
     match = await begin_match(house)
@@ -526,6 +539,7 @@ async def test_a_thought_that_was_under_way_is_thought_again_after_a_restart(hou
     assert (await kinds(again, match), await again.store.waiting_for_computers()) == ([("stand_in", 0)], ())
 
 
+@pytest.mark.slow
 async def test_its_moves_are_taken_back_only_if_the_others_allow_it(house: House) -> None:
     mind = use_mind(house)
     mind.picks = (("pass",),)
@@ -555,6 +569,7 @@ async def test_its_moves_count_as_computers_and_not_as_the_houses(house: House) 
     assert (after[0] - before[0], after[1] - before[1]) == (1, 0)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(
     ("absence", "said"),
     [

@@ -163,6 +163,7 @@ def test_nothing_is_told_while_something_that_matters_more_is_not(events: list[E
     assert bool(summary.lines) == bool(events)
 
 
+@pytest.mark.slow
 @given(events_of(), st.integers(0, 300))
 def test_no_move_is_hidden_where_sharing_lines_makes_room(events: list[Event], room: int) -> None:
     matter = [event for event in events if event.rank(READER) < 3]

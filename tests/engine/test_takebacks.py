@@ -22,7 +22,6 @@ from engine.match.terms import MatchTerms
 from engine.match.timing import is_left_alone
 from engine.match.votes import is_refused
 from tests.engine.conftest import ASKERS, House
-from tests.support.sampled import fast_and_slow
 from tests.toys import rolling
 from tools.movers import mover_of
 
@@ -65,6 +64,7 @@ async def test_the_last_move_is_taken_back_alone(house: House) -> None:
     assert await house.matches.back.verify(match.id)
 
 
+@pytest.mark.slow
 async def test_it_is_the_same_from_the_log_after_a_restart(house: House) -> None:
     match = await stop_turns(house, await house.start_match("rolling", 2), 3)
     again = await house.reopen()
@@ -85,6 +85,7 @@ async def test_a_press_on_an_older_board_takes_nothing_back(house: House) -> Non
     assert (await house.matches.match(match.id)).ply == match.ply + 1
 
 
+@pytest.mark.slow
 async def test_a_player_who_has_begun_to_choose_is_asked_first(house: House) -> None:
     match = await house.start_match("organism", 2)
     match = await house.play_on(match, "first", most=4)
@@ -144,6 +145,7 @@ async def test_what_was_drawn_or_shown_stands(house: House) -> None:
     assert "hidden has been seen" in await read_refusal(house, match, ANN)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in GAMES if not has_takebacks(name)])
 async def test_where_moves_stand_none_is_offered_or_taken_back(house: House, name: str) -> None:
     match = await house.play_on(await house.start_match(name, 3), "cards", most=4)
@@ -153,7 +155,8 @@ async def test_where_moves_stand_none_is_offered_or_taken_back(house: House, nam
     assert await read_refusal(house, match, ASKERS[seat]) == f"In {game_named(name).TITLE}, moves stand."
 
 
-@pytest.mark.parametrize("name", fast_and_slow([*GAMES], every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*GAMES])
 def test_a_game_says_that_moves_stand_where_hardly_one_could_be_taken_back(name: str) -> None:
     """Moves by sensible players decide: the limit is one in twenty.
 
@@ -184,6 +187,7 @@ async def test_where_several_choose_at_once_no_player_learns_that_another_has_be
     assert takebacks._has_begun_to_choose(replace(record, match=replace(record.match, seats=seats)), 0)
 
 
+@pytest.mark.slow
 async def test_who_is_left_alone_takes_back_to_one_point_three_times_and_not_more(
     house: House, no_vacation: None
 ) -> None:
@@ -207,6 +211,7 @@ async def test_who_is_left_alone_takes_back_to_one_point_three_times_and_not_mor
     assert await house.matches.takebacks.at_hand(match.id, 0) is None
 
 
+@pytest.mark.slow
 async def test_of_an_open_game_every_move_can_be_taken_back(house: House) -> None:
     match = await house.start_match("organism", 3)
     for n in range(9):
@@ -224,6 +229,7 @@ async def test_one_who_has_not_moved_takes_nothing_back(house: House) -> None:
         await house.matches.takebacks.find(match.id, EVE)
 
 
+@pytest.mark.slow
 async def test_when_others_have_moved_all_of_them_have_to_agree(house: House) -> None:
     match = await stop_turns(house, await house.start_match("rolling", 3), 2)
     asked = await house.matches.takebacks.ask(match.id, ANN, match.ply)
@@ -268,6 +274,7 @@ async def test_who_asked_may_think_better_of_it_and_a_move_ends_the_question(hou
         await house.matches.takebacks.answer(match.id, BOB, match.ply, allows=True)
 
 
+@pytest.mark.slow
 async def test_who_has_left_need_not_agree_and_stays_away(house: House) -> None:
     match = await stop_turns(house, await house.start_match("rolling", 4), 2)
     await house.matches.resign(match.id, CY)
@@ -280,6 +287,7 @@ async def test_who_has_left_need_not_agree_and_stays_away(house: House) -> None:
     assert found.moves == 1
 
 
+@pytest.mark.slow
 async def test_one_takeback_may_follow_another(house: House) -> None:
     match = await stop_turns(house, await house.start_match("rolling", 2), 3)
     match = await house.matches.takebacks.take_back(match.id, ANN, match.ply)
@@ -293,6 +301,7 @@ async def test_one_takeback_may_follow_another(house: House) -> None:
     await again.store.close()
 
 
+@pytest.mark.slow
 async def test_a_player_alone_takes_back_without_asking(house: House) -> None:
     match = await house.start_match("organism", 2)
     match = await house.play_on(match, "alone", most=6)
@@ -315,6 +324,7 @@ async def test_clocks_go_on_from_a_takeback_with_time_enough_to_decide(house: Ho
     assert back.times.due is not None
 
 
+@pytest.mark.slow
 async def test_a_turn_that_is_taken_back_goes_on_with_what_was_left_of_it(house: House) -> None:
     rules, day = game_named("rolling"), 24 * 3600
     match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
@@ -375,6 +385,7 @@ async def back(house: House, match: Match, who: Asker) -> Match:
     return match
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("pace", "bank"), [("3d+12h", 3 * DAY), ("1d", DAY)])
 async def test_a_turn_that_never_ended_as_another_took_back_gives_and_takes_no_time(
     house: House, pace: str, bank: int
@@ -390,6 +401,7 @@ async def test_a_turn_that_never_ended_as_another_took_back_gives_and_takes_no_t
     assert has(house, match, 1) == (bank if pace == "1d" else bank + 12 * HOUR)
 
 
+@pytest.mark.slow
 async def test_turns_that_others_take_back_give_their_time_once_when_they_are_played_again(
     house: House,
 ) -> None:
@@ -417,6 +429,7 @@ async def test_who_is_on_turn_again_and_takes_the_turn_before_back_has_its_time_
     assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY + 5 * HOUR, 3 * DAY + 12 * HOUR]
 
 
+@pytest.mark.slow
 async def test_one_takeback_after_another_takes_back_what_each_turn_had_given(house: House) -> None:
     match = await stopped_after(house, await with_a_bank(house, 2), 6, 1, 6, 1)
     assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY + 12 * HOUR, 3 * DAY + 22 * HOUR]
@@ -437,6 +450,7 @@ async def test_in_a_pause_too_a_turn_that_is_taken_back_gives_its_time_once(hous
     assert [has(house, match, seat) for seat in (0, 1)] == [3 * DAY - 6 * HOUR, 3 * DAY]
 
 
+@pytest.mark.slow
 async def test_a_player_who_has_missed_turn_after_turn_is_not_waited_for(
     house: House, no_vacation: None
 ) -> None:
@@ -457,6 +471,7 @@ async def test_a_player_who_has_missed_turn_after_turn_is_not_waited_for(
     assert (await house.matches.agree_to_end(match.id, BOB)).phase == "cancelled"
 
 
+@pytest.mark.slow
 async def test_two_who_have_agreed_wait_no_longer_for_a_third_who_has_gone(
     house: House, no_vacation: None
 ) -> None:

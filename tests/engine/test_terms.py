@@ -145,12 +145,14 @@ async def waits(house: House, match: Match, turns: int, *, is_back_after: int = 
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("absence", ["house", "vote", "open"])
 async def test_after_two_missed_turns_waiting_is_shorter_than_a_turn(house: House, absence: Any) -> None:
     match = await begin_match(house, "organism", 2, MatchTerms(read("1d"), absence))
     assert await waits(house, match, 5) == [DAY] * MISSED_MOST + [SHORTEST] * 3
 
 
+@pytest.mark.slow
 async def test_no_player_is_asked_to_wait_for_an_absent_one(house: House) -> None:
     match = await begin_match(house, "organism", 2, VOTE)
     await waits(house, match, MISSED_MOST)
@@ -161,6 +163,7 @@ async def test_no_player_is_asked_to_wait_for_an_absent_one(house: House) -> Non
     assert match.to_move == (1,), "the house has moved at once"
 
 
+@pytest.mark.slow
 async def test_a_player_who_comes_back_has_their_time_again(house: House) -> None:
     match = await begin_match(house, "organism", 2, MatchTerms(read("1d")))
     assert await waits(house, match, 5, is_back_after=3) == [DAY, DAY, SHORTEST, SHORTEST, DAY]
@@ -211,6 +214,7 @@ async def test_a_wish_about_one_player_does_not_count_against_another(house: Hou
     assert (await house.matches.match(match.id)).vote("skip") is None
 
 
+@pytest.mark.slow
 async def test_nor_does_one_about_a_player_who_has_decided_meanwhile(house: House) -> None:
     await house.store.keep_habits(CY.user.id, Habits(Hours("UTC", (0, 12))))
     match = await begin_match(house, "bidding", 3, VOTE)

@@ -27,6 +27,7 @@ async def test_a_part_of_a_line_becomes_the_draft(house: House) -> None:
     assert moved.look.picks == (("C6",),)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(
     "text", ["", "   ", "C9", "C6 C5", "C6 loud soft", "-", ",", "C6,C5 loud", "C6 loud -", "💥"]
 )

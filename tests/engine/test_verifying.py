@@ -9,6 +9,7 @@ from tests.toys import bidding
 ANN, *_ = ASKERS
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(
     ("game", "players"), [("bidding", 4), ("laying", 3), ("rolling", 4), ("howmanycalories", 2)]
 )

@@ -143,6 +143,7 @@ def others_of(vote: Vote) -> Sequence[int]:
     return [seat for seat in range(4) if seat != vote.asker and not (vote.late and seat == 0)]
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize(
     ("kind", "agreeing"),
     [(kind, agreeing) for kind in VOTES for agreeing in (0, 1) if (kind, agreeing) != ("skip", 1)],
@@ -211,6 +212,7 @@ async def test_what_a_player_refused_stands_when_they_leave(house: House) -> Non
     assert (is_refused(left, "takeback"), left.dice.takebacks) == (True, 0)
 
 
+@pytest.mark.slow
 async def test_a_takeback_that_no_player_is_left_to_allow_is_told_as_the_askers_own(house: House) -> None:
     match = await open_vote(house, VOTES["take back"], 0)
     for one in (BOB, CY, DEE):
@@ -220,6 +222,7 @@ async def test_a_takeback_that_no_player_is_left_to_allow_is_told_as_the_askers_
     assert await house.matches.back.verify(match.id)
 
 
+@pytest.mark.slow
 async def test_a_takeback_that_can_not_be_done_any_more_is_dropped(house: House) -> None:
     match = await begin_match(house, 2)
     for _ in range(FREE_MOST):
@@ -260,6 +263,7 @@ async def test_a_vote_waits_for_no_player_who_has_missed_turn_after_turn(house: 
     assert is_paused(paused)
 
 
+@pytest.mark.slow
 async def test_a_takeback_waits_for_no_player_who_has_missed_turn_after_turn(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -286,6 +290,7 @@ async def test_a_pause_that_ends_counts_who_would_not_wait_again(house: House) -
     assert (over.ply, over.to_move) == (1, (1,)), "Bob alone is asked, and would not wait"
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("kind", ["pause", "take back", "skip"])
 async def test_a_move_that_an_older_build_makes_beside_this_one_ends_a_vote(house: House, kind: str) -> None:
     match = await open_vote(house, VOTES[kind], 0)

@@ -63,6 +63,7 @@ async def catch_refusal(deed: Awaitable[Any]) -> EngineError:
     return refusal.value
 
 
+@pytest.mark.sampled(every=12)
 @pytest.mark.parametrize("is_remembered", [True, False])
 @pytest.mark.parametrize("phase", ["lobby", "playing"])
 @pytest.mark.parametrize("stranger", STRANGERS.values(), ids=list(STRANGERS))
@@ -80,6 +81,7 @@ async def test_for_strangers_there_is_no_match_of_that_number(
     assert await house.matches.match(match.id) == match
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("stranger", STRANGERS.values(), ids=list(STRANGERS))
 async def test_nothing_is_suggested_to_strangers_who_type(house: House, stranger: Asker) -> None:
     match = await house.start_match("bidding", 2)
@@ -111,6 +113,7 @@ async def test_what_strangers_ask_for_costs_the_same_whether_there_is_such_a_mat
     assert len(costs[0]) == 1
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     "place",
     [PLACE, Place(PLACE.guild, 77), NEXT_DOOR],
@@ -142,6 +145,7 @@ async def test_what_a_user_sees_is_asked_of_the_matchs_own_channel(house: House)
     assert asked == [PLACE]
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("place", [DIRECT, ELSEWHERE], ids=["by direct message", "in another server"])
 async def test_those_in_a_match_see_it_and_play_it_from_anywhere(house: House, place: Place) -> None:
     match = await house.start_match("bidding", 3)
@@ -155,6 +159,7 @@ async def test_those_in_a_match_see_it_and_play_it_from_anywhere(house: House, p
     assert (await house.matches.match_for(match.id, away)).id == match.id, "who resigned was in it"
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("place", [DIRECT, ELSEWHERE], ids=["by direct message", "in another server"])
 @pytest.mark.parametrize("deed", ["start", "cancel", "bring", "remove"])
 async def test_a_lobby_is_run_from_its_own_server_alone(house: House, place: Place, deed: str) -> None:

@@ -42,6 +42,7 @@ async def can_see(table: Table, name: str, place: Channel, channel: Channel) -> 
     return (await asking(table, name, place)).sees(at(table, channel))
 
 
+@pytest.mark.slow
 async def test_who_asks_where_and_by_which_press_is_known(table: Table, lounge: Channel) -> None:
     dm = table["Dan"].open_dm()
     first, then = (await asking(table, "Dan", lounge), await asking(table, "Dan", dm))

@@ -116,6 +116,7 @@ async def test_the_others_see_it_in_all_places_that_wait_for_the_player(table: T
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pace", ["none", "1d"])
 async def test_of_turns_that_come_meanwhile_one_is_told_once_back(
     table: Table, clock: Clock, notices: Notices, pace: str
@@ -146,6 +147,7 @@ async def pot(table: Table, clock: Clock, name: str) -> int:
     return (await table.store.habits(table[name].user.id)).vacation.pot(int(clock()))
 
 
+@pytest.mark.slow
 async def test_without_any_clock_no_vacation_is_spent(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="none")
     name = await mover_name(table)
@@ -163,6 +165,7 @@ async def test_without_any_clock_no_vacation_is_spent(table: Table, clock: Clock
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_vacation_begins_with_the_first_clock_and_ends_with_the_last(
     table: Table, clock: Clock
 ) -> None:
@@ -193,6 +196,7 @@ async def test_vacation_begins_with_the_first_clock_and_ends_with_the_last(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_coming_back_is_one_press_and_gives_the_rest_back(
     table: Table, clock: Clock, notices: Notices
 ) -> None:
@@ -214,6 +218,7 @@ async def test_coming_back_is_one_press_and_gives_the_rest_back(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_move_brings_one_back_and_says_so(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="2d")
     name = await mover_name(table)
@@ -230,6 +235,7 @@ async def test_a_move_brings_one_back_and_says_so(table: Table, clock: Clock) ->
     assert all(seated.away is None for seated in (await table.matches.match(1)).seats)
 
 
+@pytest.mark.slow
 async def test_when_time_is_up_vacation_is_spent_told_once_and_then_the_time_is_out(
     table: Table, clock: Clock, notices: Notices
 ) -> None:
@@ -258,6 +264,7 @@ async def test_when_time_is_up_vacation_is_spent_told_once_and_then_the_time_is_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_of_whom_several_matches_wait_for_none_does_so_longer_than_for_a_turn_and_three_days(
     table: Table, clock: Clock
 ) -> None:
@@ -274,6 +281,7 @@ async def test_of_whom_several_matches_wait_for_none_does_so_longer_than_for_a_t
     assert all([(await table.matches.match(number)).ply > ply for number, ply in began.items()])
 
 
+@pytest.mark.slow
 async def test_who_would_rather_lose_time_than_vacation_does(table: Table, clock: Clock) -> None:
     for name in TWO:
         await table.matches.people.keep(table[name].user.id, Habits(is_spending=False))
@@ -284,6 +292,7 @@ async def test_who_would_rather_lose_time_than_vacation_does(table: Table, clock
     assert (await table.matches.match(1)).ply > ply
 
 
+@pytest.mark.slow
 async def test_who_has_not_come_at_all_spends_no_vacation(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="1d")
     name = await mover_name(table)
@@ -292,6 +301,7 @@ async def test_who_has_not_come_at_all_spends_no_vacation(table: Table, clock: C
     assert (await table.store.habits(table[name].user.id)).vacation.pot(int(clock())) == MOST
 
 
+@pytest.mark.slow
 async def test_one_day_of_vacation_is_one_for_all_matches(table: Table, clock: Clock) -> None:
     plies = []
     for number in (1, 2, 3):
@@ -309,6 +319,7 @@ async def test_one_day_of_vacation_is_one_for_all_matches(table: Table, clock: C
     assert [(await table.matches.match(number)).ply for number in (1, 2, 3)] == plies
 
 
+@pytest.mark.slow
 async def test_away_goes_on_through_a_restart_and_the_user_who_is_back_then_is_told(
     sandbox: Sandbox, notices: Notices, tmp_path: Path, clock: Clock
 ) -> None:
@@ -330,6 +341,7 @@ async def test_away_goes_on_through_a_restart_and_the_user_who_is_back_then_is_t
         assert await turns_of(table, absent) == 1
 
 
+@pytest.mark.slow
 async def test_hours_that_are_changed_in_the_middle_of_a_turn_count_at_once(
     table: Table, clock: Clock
 ) -> None:

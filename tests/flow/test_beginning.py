@@ -55,6 +55,7 @@ def labels(message: Message) -> list[str]:
 # Joining, and what one brings.
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("game", [GAME, "kaliko", "kcaloria", "koa", "organism"])
 async def test_one_press_joins_in_every_game_and_tells_of_nothing_that_is_usual(
     table: Table, game: str
@@ -95,6 +96,7 @@ def field_value(press: Interaction, name: str) -> str:
     return str(next(field.get("value", "") for field in fields if field["custom_id"] == name))
 
 
+@pytest.mark.slow
 async def test_a_refused_form_opens_again_as_it_was_filled_in(table: Table, clock: Clock) -> None:
     card = await table.lobby("kcaloria", ("Ada", "Ben"))
     refusal = await submit_refused(table, card, deck="4 Bayou, 3 Unicorn")
@@ -122,6 +124,7 @@ async def test_a_refused_form_opens_again_as_it_was_filled_in(table: Table, cloc
 # Starting.
 
 
+@pytest.mark.slow
 async def test_a_full_match_starts_by_itself_after_a_minute_that_is_shown(
     hasty: None, table: Table, clock: Clock
 ) -> None:
@@ -145,6 +148,7 @@ async def test_a_full_match_starts_by_itself_after_a_minute_that_is_shown(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_it_starts_also_if_the_bot_was_down_when_the_minute_was_over(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -158,6 +162,7 @@ async def test_it_starts_also_if_the_bot_was_down_when_the_minute_was_over(
         assert sorted(table.asked_names()) == sorted(PEOPLE)
 
 
+@pytest.mark.slow
 async def test_the_host_alone_holds_it_and_then_it_waits(table: Table, clock: Clock) -> None:
     card = await table.lobby(GAME, PEOPLE)
     for label in ("Hold", "Start"):
@@ -174,6 +179,7 @@ async def test_the_host_alone_holds_it_and_then_it_waits(table: Table, clock: Cl
     assert table.place.is_thread
 
 
+@pytest.mark.slow
 async def test_a_player_who_opens_their_form_is_waited_for(table: Table, clock: Clock) -> None:
     card = await table.lobby("kcaloria", PEOPLE)
     before = card.text
@@ -194,6 +200,7 @@ async def test_a_player_who_opens_their_form_is_waited_for(table: Table, clock: 
 # Leaving and cancelling.
 
 
+@pytest.mark.slow
 async def test_the_last_one_to_leave_is_asked_first(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     await table.press_button("Ada", card, "Leave")
@@ -209,6 +216,7 @@ async def test_the_last_one_to_leave_is_asked_first(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_cancelling_what_others_sit_in_asks_first_and_says_who_did_it(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     asked = await table.seldom("Ada", card, "Cancel")
@@ -231,6 +239,7 @@ async def test_what_no_one_else_sits_in_is_cancelled_at_once(table: Table) -> No
     assert "**Ada** cancelled this match before it started." in card.text
 
 
+@pytest.mark.slow
 async def test_a_question_that_is_answered_late_changes_nothing_that_has_begun(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     asked = await table.seldom("Ada", card, "Cancel")
@@ -241,6 +250,7 @@ async def test_a_question_that_is_answered_late_changes_nothing_that_has_begun(t
     assert (await table.matches.match(1)).phase == "playing"
 
 
+@pytest.mark.slow
 async def test_a_player_who_may_not_write_in_a_channel_has_the_bot_open_nothing_there(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     await table.seldom("Ada", card, "Cancel")
@@ -251,6 +261,7 @@ async def test_a_player_who_may_not_write_in_a_channel_has_the_bot_open_nothing_
     assert await table.matches.of_user(table["Ben"].id) == ()
 
 
+@pytest.mark.slow
 async def test_a_player_who_may_not_write_in_threads_opens_nothing_from_one(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES_IN_THREADS", of=table["Cleo"].user)
@@ -262,6 +273,7 @@ async def test_a_player_who_may_not_write_in_threads_opens_nothing_from_one(tabl
     assert len(await table.matches.of_user(table["Cleo"].id)) == 1
 
 
+@pytest.mark.slow
 async def test_a_cancelled_match_is_opened_again_by_any_presser(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), rounds=2)
     await table.seldom("Ada", card, "Cancel")
@@ -282,6 +294,7 @@ async def test_a_cancelled_match_is_opened_again_by_any_presser(table: Table) ->
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_play_in_a_matchs_thread_opens_a_lobby_in_the_channel_around_it(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     before = table.public()

@@ -104,6 +104,7 @@ async def test_a_board_is_drawn_while_a_hand_is(table: Table, drawer: Drawer) ->
     assert len(drawer.boards) == 1, "it is drawn once"
 
 
+@pytest.mark.slow
 async def test_a_board_that_was_drawn_is_sent_even_if_the_match_moves_on(
     table: Table, drawer: Drawer
 ) -> None:
@@ -125,6 +126,7 @@ async def test_a_board_that_was_drawn_is_sent_even_if_the_match_moves_on(
     assert shown.ply == (await table.matches.match(1)).ply
 
 
+@pytest.mark.slow
 async def test_no_board_is_drawn_again_that_called_a_player(
     table: Table, drawer: Drawer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

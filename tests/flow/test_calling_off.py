@@ -70,6 +70,7 @@ async def test_the_host_removes_a_player_who_then_can_not_join_again(table: Tabl
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_only_the_host_is_asked_whom_to_remove(table: Table) -> None:
     card = await table.lobby(GAME, ("Ben", "Cleo"))
     for name in ("Cleo", "Dan", "Ada"):
@@ -90,6 +91,7 @@ async def test_only_the_host_is_asked_whom_to_remove(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_whom_a_host_removes_by_a_forged_menu_is_told_to_no_one_else(table: Table) -> None:
     card = await table.lobby(GAME, ("Ben", "Cleo"))
     text = card.text
@@ -110,6 +112,7 @@ async def test_whom_a_host_removes_by_a_forged_menu_is_told_to_no_one_else(table
     assert "Cleo" not in card.text
 
 
+@pytest.mark.slow
 async def test_a_removal_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
@@ -142,6 +145,7 @@ async def test_a_player_who_may_manage_messages_there_cancels_a_lobby_in_the_sam
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_owns_the_server_cancels_a_lobby_but_no_match_that_has_begun(table: Table) -> None:
     card = await table.match(GAME, ("Ben", "Cleo"))
     forged = await (await table["Ada"].press_raw(card, "1|cancel|1")).wait_until_settled()
@@ -155,6 +159,7 @@ async def test_a_player_who_owns_the_server_cancels_a_lobby_but_no_match_that_ha
 # All agree to end it.
 
 
+@pytest.mark.slow
 async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) -> None:
     await table.match(GAME, ("Ben", "Cleo", "Dan"))
     asked = await resigning(table, "Ben")
@@ -187,6 +192,7 @@ async def test_a_match_ends_without_a_winner_when_everyone_agrees(table: Table) 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_is_told_of_nothing_is_not_pinged_by_what_others_ask(table: Table) -> None:
     await table.store.keep_habits(table["Cleo"].id, Habits(notice="none"))
     await table.match(GAME, ("Ben", "Cleo", "Dan"))
@@ -195,6 +201,7 @@ async def test_a_player_who_is_told_of_nothing_is_not_pinged_by_what_others_ask(
     assert proposal.pinged == {table["Dan"].id}
 
 
+@pytest.mark.slow
 async def test_a_player_who_takes_it_back_plays_on_and_pings_no_one_again_that_day(
     table: Table, clock: Clock
 ) -> None:
@@ -224,6 +231,7 @@ async def test_a_player_who_takes_it_back_plays_on_and_pings_no_one_again_that_d
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_proposal_is_answered_by_players_alone_and_play_goes_on_beside_it(
     table: Table, bot: Bot
 ) -> None:
@@ -245,6 +253,7 @@ async def test_a_proposal_is_answered_by_players_alone_and_play_goes_on_beside_i
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_plays_alone_ends_it_at_once(table: Table) -> None:
     await table.match("kaliko", ("Ben",))
     asked = await resigning(table, "Ben")
@@ -254,6 +263,7 @@ async def test_a_player_who_plays_alone_ends_it_at_once(table: Table) -> None:
     assert not proposals(table)
 
 
+@pytest.mark.slow
 async def test_a_proposal_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)

@@ -17,6 +17,7 @@ edited.
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["howmanycalories", "koa"])
 async def test_a_ply_that_is_pressed_takes_two_or_three_calls(table: Table, game: str) -> None:
     await table.match(game)
@@ -29,6 +30,7 @@ async def test_a_ply_that_is_pressed_takes_two_or_three_calls(table: Table, game
     await check_current(table, table.matches, table.store, [begun.names[seat] for seat in begun.to_move])
 
 
+@pytest.mark.slow
 async def test_a_hand_that_was_pressed_a_while_ago_is_removed_all_the_same(
     table: Table, clock: Clock
 ) -> None:
@@ -53,6 +55,7 @@ async def test_a_board_is_looked_for_once_in_a_while_only(table: Table, clock: C
     assert calls.made["post board"] == 0
 
 
+@pytest.mark.slow
 async def test_typed_plies_take_a_call_more_for_each_message_that_no_press_reaches(table: Table) -> None:
     await table.match("howmanycalories")
     calls = Calls(table.bot)

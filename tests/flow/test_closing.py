@@ -72,6 +72,7 @@ async def test_a_lobby_that_was_due_while_the_bot_was_down_waits_on_and_closes_i
         assert "closed: not started in time" in private(listed).text
 
 
+@pytest.mark.slow
 async def test_a_match_that_has_begun_is_not_closed(
     hasty: None, table: Table, bot: Bot, clock: Clock
 ) -> None:

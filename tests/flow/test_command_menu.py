@@ -18,7 +18,6 @@ from sandbox.model import Message
 from tests.flow.support import Table, private
 from tests.flow.test_decks import LIST
 from tests.support.clock import Clock
-from tests.support.sampled import fast_and_slow
 from tools.movers import mover_of
 
 MENU, DECKS = "More …", "Decks …"
@@ -82,6 +81,7 @@ async def found_from(table: Table, page: Message) -> tuple[set[str], set[tuple[s
     return names, options
 
 
+@pytest.mark.slow
 async def test_every_slash_command_and_option_has_a_way_by_buttons_from_the_welcome(table: Table) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
     await table.match("kaliko", ("Ada", "Ben"))
@@ -110,6 +110,7 @@ async def test_every_slash_command_and_option_has_a_way_by_buttons_from_the_welc
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
     await table.match("howmanycalories", ("Ada", "Ben"), pace="2d")
     pairs = {
@@ -138,6 +139,7 @@ async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_forms_ask_for_what_commands_take(table: Table, clock: Clock) -> None:
     await table.match("howmanycalories", ("Ada", "Ben"))
     name = table.asked_names()[0]
@@ -165,6 +167,7 @@ async def test_forms_ask_for_what_commands_take(table: Table, clock: Clock) -> N
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_decks_are_saved_shared_and_deleted_by_forms(table: Table) -> None:
     decks = await press_for_reply(table, "Ada", await menu(table), DECKS)
     form = await ask_for_form(table, "Ada", "Save a deck …", decks)
@@ -179,6 +182,7 @@ async def test_decks_are_saved_shared_and_deleted_by_forms(table: Table) -> None
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_an_absent_player_is_replaced_by_a_form(table: Table, clock: Clock) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
     match = await table.matches.match(1)
@@ -191,6 +195,7 @@ async def test_an_absent_player_is_replaced_by_a_form(table: Table, clock: Clock
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_match_is_opened_with_its_options_by_a_form(table: Table) -> None:
     games = await press_for_reply(table, "Ada", await welcome(table), "Open a match")
     _, with_options = games.interactive
@@ -217,6 +222,7 @@ async def test_a_match_is_opened_with_its_options_by_a_form(table: Table) -> Non
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_match_of_kcaloria_is_opened_short_by_the_form_and_by_its_command(table: Table) -> None:
     games = await press_for_reply(table, "Ada", await welcome(table), "Open a match")
     form = await (
@@ -235,6 +241,7 @@ async def test_a_match_of_kcaloria_is_opened_short_by_the_form_and_by_its_comman
     assert table.sandbox.problems == []
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("lines", "refusal"),
     [
@@ -253,7 +260,8 @@ async def test_a_form_with_something_wrong_says_what(table: Table, lines: str, r
     assert not (await table.matches.of_user(table["Ada"].id))
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("game", [*GAMES])
 async def test_a_form_left_as_it_is_opens_the_usual_match(table: Table, game: str) -> None:
     games = await press_for_reply(table, "Ada", await welcome(table), "Open a match")
     _, with_options = games.interactive
@@ -265,6 +273,7 @@ async def test_a_form_left_as_it_is_opens_the_usual_match(table: Table, game: st
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_in_a_dm_the_menu_has_what_works_there(table: Table, sandbox: Sandbox) -> None:
     asked_there = private(
         await (await table["Ada"].slash(table["Ada"].open_dm(), "help")).wait_until_settled()
@@ -295,6 +304,7 @@ async def test_who_does_not_manage_the_server_is_not_offered_its_setup(table: Ta
     assert "Manage Server" in said.text
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize(
     "custom_id", ["1|run|nothing", "1|run", "1|run|replace", "1|ask|hand", "1|asked|move|1"]
 )

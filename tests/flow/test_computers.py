@@ -22,7 +22,6 @@ from sandbox.world import Change
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 from tests.support.players import set_players
-from tests.support.sampled import fast_and_slow
 
 GAME = "howmanycalories"
 
@@ -56,6 +55,7 @@ def labels(message: Message) -> list[str]:
     return [component["label"] for component in message.interactive if "label" in component]
 
 
+@pytest.mark.slow
 async def test_the_host_adds_computers_one_by_one_and_their_names_tell_how_strong_they_are(
     table: Table,
 ) -> None:
@@ -118,7 +118,8 @@ async def test_only_the_host_is_asked_whom_to_add(table: Table) -> None:
     assert private(refused).text == "Only the host, **Ada**, can do that."
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*GAMES])
 async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(
     table: Table, game: str
 ) -> None:
@@ -135,6 +136,7 @@ async def test_play_now_fills_the_table_and_deals_and_the_channel_is_left_alone(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_solo_match_goes_to_its_end_in_dms_alone(table: Table) -> None:
     card = await open_lobby(table)
     await table.press_button("Ada", card, "Play with computers")
@@ -152,6 +154,7 @@ async def test_a_solo_match_goes_to_its_end_in_dms_alone(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_leaves_the_computers_alone_is_told_the_final_result_at_once(table: Table) -> None:
     card = await open_lobby(table)
     await table.press_button("Ada", card, "Play with computers")
@@ -169,6 +172,7 @@ async def test_a_player_who_leaves_the_computers_alone_is_told_the_final_result_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_what_several_computers_do_in_a_row_is_told_in_one_edit(table: Table) -> None:
     await open_lobby(table, **{"with": "2 computers"})
     card = table.public()[-1]
@@ -223,6 +227,7 @@ async def test_computers_are_named_in_the_command_and_too_many_open_nothing(tabl
         await table.matches.match(2)
 
 
+@pytest.mark.slow
 async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_start(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -246,6 +251,7 @@ async def test_the_bot_that_stops_while_a_computer_thinks_plays_on_after_its_sta
         assert all(not isinstance(match.seats[seat].occupant, Computer) for seat in match.to_move)
 
 
+@pytest.mark.slow
 async def test_the_board_says_by_its_name_which_computer_is_waited_for(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     menu = private(await press_add_computer(table, card))
@@ -259,6 +265,7 @@ async def test_the_board_says_by_its_name_which_computer_is_waited_for(table: Ta
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_computer_is_removed_like_any_player(table: Table) -> None:
     card = await open_lobby(table, **{"with": "computer"})
     panel = await table.seldom("Ada", card, "Remove …")
@@ -270,6 +277,7 @@ async def test_a_computer_is_removed_like_any_player(table: Table) -> None:
     assert "Medium bot" in panel.text
 
 
+@pytest.mark.slow
 async def test_terms_and_the_lobby_itself_are_the_hosts_as_long_as_only_computers_sit_there(
     table: Table,
 ) -> None:

@@ -337,6 +337,7 @@ async def test_nothing_is_lost_or_told_twice_through_all_crashes(game: str, tmp_
     assert done["stand_in"], "the house never moved"
 
 
+@pytest.mark.slow
 async def test_with_a_full_disk_nothing_is_made_half_and_with_room_again_it_goes_on(tmp_path: Path) -> None:
     async with table_of("howmanycalories", tmp_path / "m.sqlite3", Dice("full", 0)) as table:
         before = table.log()

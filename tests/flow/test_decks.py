@@ -5,6 +5,8 @@ People use commands and forms.
 
 from __future__ import annotations
 
+import pytest
+
 from engine.games.kcaloria.rules.decks import spell_deck, tiles_of
 from engine.games.kcaloria.words.collection import COLLECTION
 from tests.flow.decks import run_command, save_copy
@@ -15,6 +17,7 @@ LIST = spell_deck(tiles_of(READY[1]))
 FAULTY = LIST.replace("Bacillus", "Baccilus")
 
 
+@pytest.mark.slow
 async def test_all_tiles_can_be_leafed_through_with_pictures(table: Table) -> None:
     page = await run_command(table, "Ada", "tiles", game="kcaloria")
     assert page.ephemeral_for == table["Ada"].id
@@ -33,6 +36,7 @@ async def test_all_tiles_can_be_leafed_through_with_pictures(table: Table) -> No
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
     refused = await run_command(table, "Ada", "deck save", name="Fogs", tiles=FAULTY)
     assert refused.text == f"There is no tile “Baccilus”. Is it Bacillus?\n```\n{FAULTY}\n```", (
@@ -138,6 +142,7 @@ NONSENSE = (
 )  # fmt: skip
 
 
+@pytest.mark.slow
 async def test_garbage_gets_one_sentence(table: Table) -> None:
     for nonsense in NONSENSE:
         page = await run_command(table, "Ada", "tiles", deck=READY[0])

@@ -60,6 +60,7 @@ async def leave(table: Table, name: str, names: tuple[str, ...] = ("Ada", "Ben",
     await with_turn_of(table, name)
 
 
+@pytest.mark.slow
 async def test_the_others_are_told_once_and_the_board_does_not_ask_who_has_left(table: Table) -> None:
     notices = Notices(table.sandbox)
     await leave(table, "Ben")
@@ -79,6 +80,7 @@ async def test_the_others_are_told_once_and_the_board_does_not_ask_who_has_left(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_seat_of_who_has_left_is_taken_at_once(table: Table) -> None:
     await leave(table, "Ben")
     said = await replace_player(table, "Ada", "Ben", "Dan")
@@ -95,6 +97,7 @@ async def test_the_seat_of_who_has_left_is_taken_at_once(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_has_left_between_turns_is_replaced_as_soon_as_a_player_asks(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     mover = await absent_of(table)
@@ -107,6 +110,7 @@ async def test_who_has_left_between_turns_is_replaced_as_soon_as_a_player_asks(t
     assert said.text.startswith("I asked")
 
 
+@pytest.mark.slow
 async def test_any_player_asks_a_player_in_where_the_host_has_left(table: Table) -> None:
     await leave(table, "Ada")
     (telling,) = tellings(table)
@@ -115,6 +119,7 @@ async def test_any_player_asks_a_player_in_where_the_host_has_left(table: Table)
     assert said.text.startswith("I asked")
 
 
+@pytest.mark.slow
 async def test_who_comes_back_plays_on(table: Table) -> None:
     await leave(table, "Ben")
     await table["Ben"].join_guild()
@@ -137,6 +142,7 @@ async def test_who_comes_back_plays_on(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_is_back_by_their_next_dm_is_told_of_their_turn(table: Table, clock: Clock) -> None:
     await leave(table, "Ben")
     await table["Ben"].join_guild()
@@ -149,6 +155,7 @@ async def test_who_is_back_by_their_next_dm_is_told_of_their_turn(table: Table, 
     assert not tellings(table)
 
 
+@pytest.mark.slow
 async def test_one_of_two_ends_a_match_alone_whose_other_player_has_left(table: Table) -> None:
     await leave(table, "Ben", ("Ada", "Ben"))
     (telling,) = tellings(table)
@@ -160,6 +167,7 @@ async def test_one_of_two_ends_a_match_alone_whose_other_player_has_left(table: 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_only_has_closed_dms_is_asked_on_the_board_as_ever(table: Table) -> None:
     await table["Ben"].close_dms()
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
@@ -170,6 +178,7 @@ async def test_who_only_has_closed_dms_is_asked_on_the_board_as_ever(table: Tabl
     assert not tellings(table)
 
 
+@pytest.mark.slow
 async def test_where_the_bot_itself_was_removed_no_one_is_said_to_be_gone(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     world = table.sandbox.world
@@ -183,6 +192,7 @@ async def test_where_the_bot_itself_was_removed_no_one_is_said_to_be_gone(table:
 # Lobbies
 
 
+@pytest.mark.slow
 async def test_lobbies_on_a_server_that_removed_the_bot_close_at_once_and_count_no_more(
     table: Table, bot: Bot
 ) -> None:
@@ -211,6 +221,7 @@ async def test_an_outage_of_a_server_closes_nothing(table: Table, bot: Bot) -> N
     assert (await bot.services.matches.match(1)).phase == "lobby"
 
 
+@pytest.mark.slow
 async def test_lobbies_on_a_server_that_removed_the_bot_while_it_was_down_close_after_the_start(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -240,6 +251,7 @@ async def test_start_in_a_lobby_whose_host_has_left_passes_it_on(table: Table) -
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("may_read", [True, False])
 async def test_a_lobby_whose_host_has_left_is_found_and_passed_on_or_closed(
     table: Table, clock: Clock, may_read: bool

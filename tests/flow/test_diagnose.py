@@ -41,6 +41,7 @@ async def test_everything_is_fine_and_a_dm_can_be_tried(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("permission", "said"),
     [
@@ -77,6 +78,7 @@ async def test_where_the_bot_is_not_on_the_server_nothing_is_said_to_be_missing(
     assert "missing" not in (await run_diagnose(table)).text
 
 
+@pytest.mark.slow
 async def test_closed_dms_are_found_by_a_try_and_open_ones_by_the_next(table: Table) -> None:
     shown = await run_diagnose(table)
     await table["Ben"].close_dms()
@@ -101,6 +103,7 @@ async def test_what_the_server_allows_and_whether_it_pings_is_said(table: Table)
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("notice", ["dm", "mention"])
 async def test_a_user_whom_neither_dm_nor_ping_reaches_is_told_so(table: Table, notice: Notice) -> None:
     guild = table.sandbox.world.guild.id

@@ -43,6 +43,7 @@ async def turn_of(table: Table, name: str) -> None:
     raise AssertionError("it never was their turn")
 
 
+@pytest.mark.slow
 async def test_closed_dms_are_tried_after_a_day_three_days_and_a_week(
     table: Table, clock: Clock, notices: Notices
 ) -> None:
@@ -95,6 +96,7 @@ async def test_a_player_who_says_so_or_writes_from_there_is_tried_at_once(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_comes_for_their_hand_is_tried_sooner_and_not_at_every_turn(
     table: Table, clock: Clock
 ) -> None:
@@ -112,6 +114,7 @@ async def test_a_player_who_comes_for_their_hand_is_tried_sooner_and_not_at_ever
     assert (await reach_of(table, "Ben")).refusals == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("status", [400, 429])
 async def test_when_dms_are_opened_too_fast_only_those_who_have_one_get_some_and_the_board_tells_the_others(
     table: Table, clock: Clock, notices: Notices, status: int
@@ -149,6 +152,7 @@ async def test_when_dms_are_opened_too_fast_only_those_who_have_one_get_some_and
     assert table.sandbox.problems == []
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("slow", [1, 2])
 async def test_one_slow_answer_to_opening_a_dm_is_retried_and_two_pause_all(
     table: Table, monkeypatch: pytest.MonkeyPatch, slow: int
@@ -171,6 +175,7 @@ async def test_one_slow_answer_to_opening_a_dm_is_retried_and_two_pause_all(
     assert (await table.store.setting(PAUSE) is not None) is is_paused
 
 
+@pytest.mark.slow
 async def test_a_pause_outlives_a_restart(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     database = tmp_path / "paused.sqlite3"
     fault = sandbox.faults.add("POST", OPENING, 100, status=400, code=40003)

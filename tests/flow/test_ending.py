@@ -28,7 +28,6 @@ from sandbox.model import Message
 from tests.flow.current import check_current
 from tests.flow.support import PEOPLE, Table, blank, bot_at, private, store_of
 from tests.support.clock import Clock
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker
 
 GAME = "howmanycalories"
@@ -114,6 +113,7 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "ends",
     [
@@ -138,6 +138,7 @@ async def test_what_decided_is_told_where_points_did_not(
         )
 
 
+@pytest.mark.slow
 async def test_the_closing_message_says_what_ended_the_match_and_the_readers_own_sum(table: Table) -> None:
     await play_match(table, PEOPLE[:2])
     look = await table.matches.look_seat(1, 1)
@@ -164,6 +165,7 @@ async def test_the_closing_message_says_what_ended_the_match_and_the_readers_own
     assert f"**{PEOPLE[1]}**: 7 cards = 7" in whole
 
 
+@pytest.mark.slow
 async def test_the_closing_message_is_a_new_one_also_for_the_player_who_ended_the_match(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     while (await table.matches.match(1)).phase == "playing":
@@ -182,6 +184,7 @@ async def test_who_is_playing_is_one_line_in_the_channel(table: Table) -> None:
     assert (card.attachments, card.interactive, "\n" in card.text) == ([], [], False)
 
 
+@pytest.mark.slow
 async def test_whom_no_dm_reaches_the_last_board_tells_once(table: Table) -> None:
     await table["Ben"].close_dms()
     await resign_match(table, "Ada", ("Ada", "Ben", "Cleo"))
@@ -201,9 +204,10 @@ async def test_whom_no_dm_reaches_the_last_board_tells_once(table: Table) -> Non
     assert table.board is last
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("struck", "is_sent"),
-    fast_and_slow([*product(("Ada", "Ben", "Cleo"), (False, True))], every=3, unpack=True),
+    [*product(("Ada", "Ben", "Cleo"), (False, True))],
 )
 async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
     sandbox: Sandbox,
@@ -252,6 +256,7 @@ async def test_killed_among_the_closing_messages_everyone_has_one_in_the_end(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_hand_that_waits_is_the_hand_one_holds(table: Table) -> None:
     await table.match(GAME, PEOPLE)
     for name in ("Ada", "Ben"):
@@ -276,6 +281,7 @@ async def asked_to_resign(table: Table, name: str) -> Message:
     return await private_reply(await table[name].slash(table.place, "resign"))
 
 
+@pytest.mark.slow
 async def test_resigning_of_two_says_who_wins_then_and_can_be_left(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     question = await asked_to_resign(table, "Ben")
@@ -309,6 +315,7 @@ async def test_resigning_of_two_says_who_wins_then_and_can_be_left(table: Table)
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_resigning_of_more_says_what_happens_to_the_seat(table: Table) -> None:
     await table.match("koa", ("Ada", "Ben", "Cleo"))
     question = await asked_to_resign(table, "Ben")
@@ -333,6 +340,7 @@ async def test_points_stand_when_everyone_else_gives_up(table: Table) -> None:
     )
 
 
+@pytest.mark.slow
 async def test_a_match_that_all_called_off_is_told_so(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     for name in ("Ada", "Ben"):
@@ -348,6 +356,7 @@ async def test_a_match_that_all_called_off_is_told_so(table: Table) -> None:
 # The next match.
 
 
+@pytest.mark.slow
 async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(table: Table, bot: Bot) -> None:
     await resign_match(table, "Ben", ("Ada", "Ben", "Cleo"))
     await bot.services.matches.resign(1, asker(table["Cleo"].id))
@@ -393,6 +402,7 @@ async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(tab
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_what_one_brought_is_brought_again_or_stands_in_the_form(table: Table, bot: Bot) -> None:
     await table.lobby("kcaloria", ("Ada", "Ben"))
     for name, deck in (("Ada", READY[1]), ("Ben", READY[2])):
@@ -414,6 +424,7 @@ async def place_of(bot: Bot) -> Place:
     return (await bot.services.matches.match(1)).place
 
 
+@pytest.mark.slow
 async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -441,6 +452,7 @@ async def test_a_rematch_whose_card_was_not_posted_is_shown_after_a_kill(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_may_no_longer_write_in_the_channel_has_the_bot_write_nothing_there(
     table: Table, bot: Bot
 ) -> None:
@@ -461,6 +473,7 @@ async def test_a_player_who_may_no_longer_write_in_the_channel_has_the_bot_write
     assert len(await bot.services.matches.of_user(table["Ada"].id)) == 1
 
 
+@pytest.mark.slow
 async def test_onlookers_are_told_how_to_open_a_match_of_their_own(table: Table) -> None:
     await resign_match(table)
     said = await pressing(table, "Dan", table.board, "Rematch")
@@ -468,6 +481,7 @@ async def test_onlookers_are_told_how_to_open_a_match_of_their_own(table: Table)
     assert len(cards(table)) == 1
 
 
+@pytest.mark.slow
 async def test_where_the_bot_may_not_post_a_rematch_says_what_is_missing(table: Table) -> None:
     await resign_match(table)
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES")
@@ -476,6 +490,7 @@ async def test_where_the_bot_may_not_post_a_rematch_says_what_is_missing(table: 
     assert len(await table.matches.of_user(table["Ada"].id)) == 1
 
 
+@pytest.mark.slow
 async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot) -> None:
     await resign_match(table)
     menu = await private_reply(await table["Ben"].press(closings(table, "Ben")[0], label="Open another"))
@@ -497,6 +512,7 @@ async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_forged_presses_get_one_sentence(table: Table) -> None:
     await resign_match(table)
     await table.lobby("kaliko", ("Ada",))

@@ -57,6 +57,7 @@ def search_text(pattern: re.Pattern[str], text: str) -> tuple[str, str | None]:
     return match[1], match[2]
 
 
+@pytest.mark.slow
 async def test_the_card_publishes_the_seal_for_everyone_also_where_it_is_posted_again(table: Table) -> None:
     card = await table.lobby(GAME, PLAYERS, rounds=1)
 
@@ -78,6 +79,7 @@ async def test_the_card_publishes_the_seal_for_everyone_also_where_it_is_posted_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_from_the_lobby_to_the_end_everybody_can_check_the_deal(table: Table) -> None:
     card = await table.lobby(GAME, PLAYERS, rounds=1)
     seal = sealed_button(card)
@@ -127,6 +129,7 @@ async def test_what_is_sealed_is_shown_to_no_one_before_the_end(table: Table) ->
     assert not [secret for secret in secrets if any(secret in text for text in told)]
 
 
+@pytest.mark.slow
 async def test_the_deal_is_checked_in_a_dm_as_well(table: Table) -> None:
     await table.match(GAME, PLAYERS, rounds=1)
     await table.play_on()
@@ -138,6 +141,7 @@ async def test_the_deal_is_checked_in_a_dm_as_well(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_to_a_stranger_of_another_server_there_is_nothing_to_check(table: Table) -> None:
     await table.match(GAME, PLAYERS, rounds=1)
     await table.play_on()
@@ -155,6 +159,7 @@ async def test_to_a_stranger_of_another_server_there_is_nothing_to_check(table: 
         assert re.fullmatch(r"There is no match -?\d+\.", private(press).text), forged
 
 
+@pytest.mark.slow
 async def test_a_button_that_carries_another_seal_tells_that_it_was_swapped(table: Table) -> None:
     card = await table.match(GAME, PLAYERS, rounds=1)
     await table.play_on()
@@ -163,6 +168,7 @@ async def test_a_button_that_carries_another_seal_tells_that_it_was_swapped(tabl
     assert private(press).text.startswith("⚠️ The deal does not agree: it isn’t the one that was sealed.")
 
 
+@pytest.mark.slow
 async def test_a_log_that_was_tampered_with_comes_out_differently(table: Table) -> None:
     await table.match(GAME, PLAYERS, rounds=1)
     await table.play_on()
@@ -174,6 +180,7 @@ async def test_a_log_that_was_tampered_with_comes_out_differently(table: Table) 
     )
 
 
+@pytest.mark.slow
 async def test_a_lobby_of_an_older_build_is_dealt_and_checked_as_of_old(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:

@@ -17,7 +17,6 @@ from sandbox.limits import HANGING
 from tests.flow.current import check_current
 from tests.flow.support import Table, blank, bot_at, choices, private, store_of, with_sleep
 from tests.support.clock import Clock
-from tests.support.sampled import fast_and_slow
 from tests.support.waiting import until
 
 GAME = "howmanycalories"
@@ -34,6 +33,7 @@ async def finish_match(table: Table) -> None:
     assert await table.store.behind() == ()
 
 
+@pytest.mark.slow
 async def test_closed_dms_are_told_once_in_the_thread_and_the_hand_is_a_press_away(table: Table) -> None:
     await table["Ben"].close_dms()
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -53,6 +53,7 @@ async def test_closed_dms_are_told_once_in_the_thread_and_the_hand_is_a_press_aw
     assert len(tries) <= 1, "closed DMs must not be tried over and over"
 
 
+@pytest.mark.slow
 async def test_a_player_who_opens_their_dms_again_gets_the_next_turn_there(
     table: Table, clock: Clock
 ) -> None:
@@ -80,6 +81,7 @@ async def test_a_user_who_left_the_server_is_told_on_the_board(table: Table) -> 
     assert (await table.matches.match(1)).to_move == (1,)
 
 
+@pytest.mark.sampled(every=15)
 @pytest.mark.parametrize(
     "fault",
     [
@@ -91,9 +93,7 @@ async def test_a_user_who_left_the_server_is_told_on_the_board(table: Table) -> 
     ],
     ids=["500", "502", "429", "dropped", "lost answer"],
 )
-@pytest.mark.parametrize(
-    "path", fast_and_slow(["/channels/*", "/channels/*/messages", "/channels/*/messages/*"], every=3)
-)
+@pytest.mark.parametrize("path", ["/channels/*", "/channels/*/messages", "/channels/*/messages/*"])
 async def test_trouble_at_discord_delays_and_loses_nothing(
     table: Table, fault: dict[str, Any], path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -110,6 +110,7 @@ async def test_trouble_at_discord_delays_and_loses_nothing(
     await finish_match(table)
 
 
+@pytest.mark.slow
 async def test_an_acknowledgement_that_fails_does_not_lose_the_move(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -127,6 +128,7 @@ async def test_an_acknowledgement_that_fails_does_not_lose_the_move(
     assert not choices(table.hands("Ada")[0])
 
 
+@pytest.mark.slow
 async def test_deleted_messages_come_back(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     table.sandbox.world.delete_message(table.board)
@@ -141,6 +143,7 @@ async def test_deleted_messages_come_back(table: Table) -> None:
     await finish_match(table)
 
 
+@pytest.mark.slow
 async def test_a_deleted_thread_moves_the_match_into_the_channel(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     table.sandbox.world.delete_thread(table.place)
@@ -151,6 +154,7 @@ async def test_a_deleted_thread_moves_the_match_into_the_channel(table: Table) -
     await finish_match(table)
 
 
+@pytest.mark.slow
 async def test_a_deleted_channel_leaves_the_match_to_the_dms(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     table.sandbox.world.delete_channel(table.channel)
@@ -163,6 +167,7 @@ async def test_a_deleted_channel_leaves_the_match_to_the_dms(table: Table) -> No
     assert await table.store.behind() == ()
 
 
+@pytest.mark.slow
 async def test_a_permission_taken_away_is_named_to_the_host(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
@@ -184,6 +189,7 @@ async def test_without_leave_to_post_play_says_what_is_missing(table: Table) -> 
     assert "Permissions" in asked.message.text
 
 
+@pytest.mark.slow
 async def test_without_leave_for_threads_the_match_is_played_in_the_channel(table: Table) -> None:
     table.sandbox.world.revoke(table.channel, "CREATE_PUBLIC_THREADS")
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -192,6 +198,7 @@ async def test_without_leave_for_threads_the_match_is_played_in_the_channel(tabl
     assert table.sandbox.problems == [] or all("50013" in problem for problem in table.sandbox.problems)
 
 
+@pytest.mark.slow
 async def test_the_board_is_edited_while_it_is_newest_and_young_and_posted_again_otherwise(
     table: Table, clock: Clock
 ) -> None:
@@ -217,6 +224,7 @@ async def test_the_board_is_edited_while_it_is_newest_and_young_and_posted_again
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_after_days_old_messages_still_answer(table: Table, clock: Clock) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     clock.ahead += 3 * 24 * 3600
@@ -224,6 +232,7 @@ async def test_after_days_old_messages_still_answer(table: Table, clock: Clock) 
     assert not [problem for problem in table.sandbox.problems if "30046" not in problem]
 
 
+@pytest.mark.slow
 async def test_a_thread_that_falls_asleep_is_woken(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     place = table.place
@@ -233,6 +242,7 @@ async def test_a_thread_that_falls_asleep_is_woken(table: Table) -> None:
     await finish_match(table)
 
 
+@pytest.mark.slow
 async def test_a_new_start_goes_on_where_it_was(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     database = tmp_path / "again.sqlite3"
     async with bot_at(sandbox, database, clock, blank()) as bot:
@@ -252,6 +262,7 @@ async def test_a_new_start_goes_on_where_it_was(sandbox: Sandbox, tmp_path: Path
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_moves_made_while_discord_was_deaf_are_shown_after_a_new_start(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -274,6 +285,7 @@ async def test_moves_made_while_discord_was_deaf_are_shown_after_a_new_start(
         await finish_match(table)
 
 
+@pytest.mark.slow
 async def test_the_gateway_may_drop_resume_or_forget(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     _hasten(monkeypatch)
     await table.match(GAME, ("Ada", "Ben"), rounds=1)

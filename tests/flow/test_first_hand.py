@@ -18,6 +18,7 @@ __all__ = ["browser"]
 pytestmark = [pytest.mark.browser, on_one_loop]
 
 
+@pytest.mark.slow
 async def test_a_stranger_tries_a_hand_and_does_what_is_told_beside_it(
     browser: Browser, tmp_path: Path
 ) -> None:

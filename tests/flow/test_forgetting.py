@@ -29,6 +29,7 @@ async def shown_ply_of(table: Table, number: int) -> int:
     return int(play[1])
 
 
+@pytest.mark.slow
 async def test_matches_whose_shown_state_was_evicted_go_on_as_ever(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -12,6 +12,7 @@ from tests.flow.support import Table, bot_at
 from tests.support.clock import Clock
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("pace", ["none", "1d"])
 async def test_the_first_notice_says_the_aim_and_who_the_ghost_guest_is(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, pace: str

@@ -9,6 +9,8 @@ import asyncio
 import re
 from pathlib import Path
 
+import pytest
+
 from cogs.surfaces.ping_policy import AGAIN
 from cogs.surfaces.plan_offers import GONE
 from engine.steps.seat_transfer import AWAY, NOTICE
@@ -51,6 +53,7 @@ def labels(message: Message) -> list[str]:
     return [component["label"] for component in message.interactive if "label" in component]
 
 
+@pytest.mark.slow
 async def test_any_user_takes_an_open_seat_and_plays_on_at_once(table: Table) -> None:
     await table.match(GAME, TWO, rounds=1)
     offer = await offer_seat(table)
@@ -74,6 +77,7 @@ async def test_any_user_takes_an_open_seat_and_plays_on_at_once(table: Table) ->
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_is_asked_by_name_is_pinged_once_and_may_say_no(table: Table) -> None:
     await table.match(GAME, TWO)
     offer = await offer_seat(table, "Dan")
@@ -95,6 +99,7 @@ async def test_a_player_who_is_asked_by_name_is_pinged_once_and_may_say_no(table
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_is_offered_one_seat_after_the_other_is_pinged_once_a_day(
     table: Table, clock: Clock
 ) -> None:
@@ -124,6 +129,7 @@ async def test_of_two_who_press_at_once_one_sits_and_the_other_is_told_who(table
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_restart_in_between_changes_nothing_and_the_old_hand_is_put_away_after_it(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -153,6 +159,7 @@ async def test_a_restart_in_between_changes_nothing_and_the_old_hand_is_put_away
         assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_takes_no_dms_has_the_hand_at_once_and_the_board_mentions_them(
     table: Table,
 ) -> None:
@@ -165,6 +172,7 @@ async def test_a_player_who_takes_no_dms_has_the_hand_at_once_and_the_board_ment
     assert table["Dan"].id in table.board.pinged
 
 
+@pytest.mark.slow
 async def test_the_host_asks_a_player_to_play_on_for_who_is_away(table: Table, clock: Clock) -> None:
     await table.match("kaliko", TWO)
     away = table.asked_names()[0]
@@ -202,6 +210,7 @@ async def test_the_host_asks_a_player_to_play_on_for_who_is_away(table: Table, c
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_has_left_looks_on_and_has_the_match_on_no_list(table: Table) -> None:
     await table.match(GAME, TWO)
     await take_seat(table, "Dan", await offer_seat(table))

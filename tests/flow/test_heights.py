@@ -25,7 +25,6 @@ from tests.flow.heights import (
 )
 from tests.sandbox.page.conftest import browser, on_one_loop
 from tests.support.players import PLAYED
-from tests.support.sampled import fast_and_slow
 
 __all__ = ["browser"]
 
@@ -41,7 +40,8 @@ HIGHEST = 720
 """Pixels that also what is not usual keeps within."""
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*GAMES])
 async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await heights(
         browser, tmp_path, game, GAMES[game].SEATS[0] if GAMES[game].SEATS[0] > 1 else 2, SAMPLE
@@ -52,7 +52,7 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:], every=5))
+@pytest.mark.parametrize("game", [*GAMES][1:])
 async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
@@ -62,15 +62,17 @@ async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*GAMES])
 async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await height_of_rules(browser, tmp_path, game)
     print(game, f"rules: {found:.0f} px")
     assert found <= SCREEN
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.slow), 4])
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=5))
+@pytest.mark.parametrize("game", [*GAMES][1:] + [*GAMES][:1])
 async def test_what_tells_how_a_match_ended_fits_a_phone(
     browser: Browser, tmp_path: Path, game: str, players: int
 ) -> None:
@@ -79,12 +81,13 @@ async def test_what_tells_how_a_match_ended_fits_a_phone(
     assert found <= SCREEN
 
 
+@pytest.mark.sampled(every=15)
 @pytest.mark.parametrize(
     ("invited", "options"),
-    fast_and_slow([(2, {}), (0, {}), (0, {"with": "easy computer"})], every=3, unpack=True),
+    [(2, {}), (0, {}), (0, {"with": "easy computer"})],
     ids=["invited", "anyone", "with a computer"],
 )
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
+@pytest.mark.parametrize("game", [*GAMES])
 async def test_a_lobby_fits_a_phone(
     browser: Browser, tmp_path: Path, game: str, invited: int, options: dict[str, str]
 ) -> None:
@@ -96,7 +99,7 @@ async def test_a_lobby_fits_a_phone(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=5))
+@pytest.mark.parametrize("game", [*GAMES][1:] + [*GAMES][:1])
 async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await heights_of_lobby(browser, tmp_path, game, pace="3d+12h")
     print(game, "lobby with clocks:", *map(round, found), "px")
@@ -105,7 +108,7 @@ async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_pat
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("no_vacation")
-@pytest.mark.parametrize("game", fast_and_slow(PLAYED, every=5))
+@pytest.mark.parametrize("game", PLAYED)
 async def test_a_player_who_is_played_for_sees_on_a_phone_how_they_are_back(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
@@ -114,12 +117,14 @@ async def test_a_player_who_is_played_for_sees_on_a_phone_how_they_are_back(
     assert found <= HIGHEST
 
 
+@pytest.mark.slow
 async def test_settings_are_seen_whole_on_a_phone(browser: Browser, tmp_path: Path) -> None:
     found = await height_of_settings(browser, tmp_path)
     print(f"settings: {found:.0f} px")
     assert found <= GLANCE
 
 
+@pytest.mark.slow
 async def test_what_is_allowed_on_a_server_fits_a_phone(browser: Browser, tmp_path: Path) -> None:
     found = await heights_of_setup(browser, tmp_path)
     print("setup:", *map(round, found), "px")
@@ -127,7 +132,7 @@ async def test_what_is_allowed_on_a_server_fits_a_phone(browser: Browser, tmp_pa
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", fast_and_slow(["koa", "organism"], every=2))
+@pytest.mark.parametrize("game", ["koa", "organism"])
 async def test_the_board_in_words_begins_with_a_page_that_is_read_at_a_glance(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
@@ -138,7 +143,7 @@ async def test_the_board_in_words_begins_with_a_page_that_is_read_at_a_glance(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=5))
+@pytest.mark.parametrize("game", [*GAMES][1:] + [*GAMES][:1])
 async def test_the_words_of_a_whole_match_begin_with_a_page_that_is_read_at_a_glance(
     browser: Browser, tmp_path: Path, game: str
 ) -> None:
@@ -149,7 +154,7 @@ async def test_the_words_of_a_whole_match_begin_with_a_page_that_is_read_at_a_gl
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
+@pytest.mark.parametrize("game", [*GAMES])
 async def test_the_usual_notices_of_a_match_fit_a_phone(
     browser: Browser, tmp_path: Path, game: str, players: int
 ) -> None:

@@ -70,6 +70,7 @@ async def test_a_good_move_is_drawn_with_a_reason_and_one_press_makes_it(table: 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", PLAYED)
 async def test_a_hint_in_a_dm_says_what_was_done_and_never_becomes_a_second_hand(
     table: Table, game: str
@@ -86,6 +87,7 @@ async def test_a_hint_in_a_dm_says_what_was_done_and_never_becomes_a_second_hand
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_one_who_plays_organism_alone_is_shown_a_good_move_too(table: Table) -> None:
     await table.match("organism", ("Ada",))
     answer = await show_move(table, "Ada")
@@ -97,6 +99,7 @@ async def test_one_who_plays_organism_alone_is_shown_a_good_move_too(table: Tabl
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_same_is_shown_again_and_no_one_else_learns_of_it(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     before = [message.text for message in (*table.public(), *table.hands("Ben"))]
@@ -107,6 +110,7 @@ async def test_the_same_is_shown_again_and_no_one_else_learns_of_it(table: Table
     assert [message.text for message in (*table.public(), *table.hands("Ben"))] == before
 
 
+@pytest.mark.slow
 async def test_what_is_said_of_a_move_that_was_made_stays_true_while_others_move(table: Table) -> None:
     await table.match("organism", ("Ada", "Ben"))
     ((name, hand),) = table.find_asked()
@@ -122,6 +126,7 @@ async def test_what_is_said_of_a_move_that_was_made_stays_true_while_others_move
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_move_that_was_shown_for_an_earlier_question_is_not_made(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     answer = await show_move(table, "Ada")
@@ -134,6 +139,7 @@ async def test_a_move_that_was_shown_for_an_earlier_question_is_not_made(table: 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_terms_without_hints_offer_none(table: Table) -> None:
     opened = await (await table["Ada"].slash(table.channel, f"play {GAME}")).wait_until_settled()
     assert opened.message is not None
@@ -147,6 +153,7 @@ async def test_terms_without_hints_offer_none(table: Table) -> None:
     assert "Show me" not in labels(table.hands("Ada")[-1])
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("game", [game for game in PLAYED if game not in (GAME, "kaliko")])
 async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) -> None:
     await table.match(game, ("Ada", "Ben"))
@@ -161,6 +168,7 @@ async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) ->
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_in_kaliko_the_nudge_names_tiles_and_goes_on_from_what_lies(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,6 +189,7 @@ async def test_in_kaliko_the_nudge_names_tiles_and_goes_on_from_what_lies(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_in_kaliko_it_says_where_there_is_no_play(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -191,6 +200,7 @@ async def test_in_kaliko_it_says_where_there_is_no_play(
     assert "I see no play in your hand" in answer.text
 
 
+@pytest.mark.slow
 async def test_a_hint_goes_with_the_next_press_elsewhere(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     answer = await show_move(table, "Ada")
@@ -203,6 +213,7 @@ async def test_a_hint_goes_with_the_next_press_elsewhere(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_hint_that_a_newer_question_replaced_is_answered_in_one_sentence(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

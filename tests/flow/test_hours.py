@@ -27,7 +27,6 @@ from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, choices, private, store_of
 from tests.support.clock import Clock
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import player_of
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
@@ -123,6 +122,7 @@ def test_one_that_is_none_is_answered_with_those_that_are_like_it(written: str, 
     assert ("Asia/Tokyo" in told) == (written == "Tokio")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["opened", "played"])
 async def test_a_player_who_never_said_when_they_play_is_asked_once_in_their_first_turn(
     table: Table, way: str
@@ -157,10 +157,9 @@ async def test_a_player_who_never_said_when_they_play_is_asked_once_in_their_fir
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("height", [1300, pytest.param(1200, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(
-    "seated", fast_and_slow([(game, n) for game in GAMES for n in GAMES[game].SEATS], every=7), ids=str
-)
+@pytest.mark.parametrize("seated", [(game, n) for game in GAMES for n in GAMES[game].SEATS], ids=str)
 async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
     sandbox: Sandbox, bot: Bot, monkeypatch: pytest.MonkeyPatch, seated: tuple[str, int], height: int
 ) -> None:
@@ -195,6 +194,7 @@ async def test_everybody_is_asked_once_and_in_their_second_turn_at_the_latest(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_only_the_user_who_was_shown_the_question_was_asked(table: Table) -> None:
     await table["Ben"].close_dms()
     await table.match("howmanycalories", TWO, pace="1d")
@@ -205,6 +205,7 @@ async def test_only_the_user_who_was_shown_the_question_was_asked(table: Table) 
     assert [(await table.store.habits_question(user)).turn for user in users] == [(1, 1), (1, 1)]
 
 
+@pytest.mark.slow
 async def test_without_a_pace_or_once_they_have_said_no_one_is_asked_when_they_play(table: Table) -> None:
     await submit_hours(table, "Ada", zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
     await table.match("howmanycalories", TWO)
@@ -223,6 +224,7 @@ async def test_no_one_makes_their_clock_stand_all_day(table: Table) -> None:
     assert (await table.store.habits(table["Ada"].user.id)) == Habits()
 
 
+@pytest.mark.slow
 async def test_no_turn_runs_out_and_no_one_is_reminded_in_their_night(table: Table, clock: Clock) -> None:
     for name in TWO:
         await submit_hours(table, name, zone=[BERLIN], quiet_from=["22"], quiet_to=["8"], weekend=["no"])
@@ -243,6 +245,7 @@ async def test_no_turn_runs_out_and_no_one_is_reminded_in_their_night(table: Tab
     assert shown not in [hand.id for hand in table.hands(name)]
 
 
+@pytest.mark.slow
 async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_given(
     table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -272,6 +275,7 @@ async def test_a_reminder_that_discord_holds_up_into_somebodys_night_is_not_give
     assert await table.store.behind() == ()
 
 
+@pytest.mark.slow
 async def test_who_wants_no_reminders_gets_none(table: Table, clock: Clock) -> None:
     for name in TWO:
         await table.press_button(name, await page(table, name), "No reminders")

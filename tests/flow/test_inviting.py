@@ -58,6 +58,7 @@ async def test_a_player_who_is_invited_is_pinged_once_and_the_match_starts_when_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_says_no_frees_the_seat_and_the_host_reads_it_also_after_a_restart(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -82,6 +83,7 @@ async def test_who_says_no_frees_the_seat_and_the_host_reads_it_also_after_a_res
         assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(table: Table) -> None:
     card = await invite(table, "Ben", "Cleo", "Dan")
     eve = table.sandbox.person("Eve")
@@ -118,6 +120,7 @@ async def test_a_stranger_finds_kept_seats_closed_until_the_host_opens_them(tabl
     assert table.sandbox.problems == []
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(
     ("text", "answer"),
     [

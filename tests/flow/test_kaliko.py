@@ -92,6 +92,7 @@ async def test_a_match_of_scoring_plays_goes_on_to_its_final_result(table: Table
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_play_of_three_tiles_takes_ten_presses_at_most_and_no_typing(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, _, draft = await played_until(table, 3)
@@ -110,6 +111,7 @@ async def test_a_play_of_three_tiles_takes_ten_presses_at_most_and_no_typing(tab
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_score_is_told_path_by_path_before_it_is_played(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, look, draft = await played_until(table, 2)
@@ -128,6 +130,7 @@ async def test_the_score_is_told_path_by_path_before_it_is_played(table: Table) 
     assert f"for {points[1]} point" in table.board.text
 
 
+@pytest.mark.slow
 async def test_tiles_are_taken_back_one_by_one_or_all_at_once(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, look, draft = await played_until(table, 2)
@@ -145,6 +148,7 @@ async def test_tiles_are_taken_back_one_by_one_or_all_at_once(table: Table) -> N
     assert after.view == look.view
 
 
+@pytest.mark.slow
 async def test_kal_25_a_tile_that_is_not_the_last_is_taken_up_by_two_presses(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     _, _, _, draft = await played_until(table, 2)
@@ -160,6 +164,7 @@ async def test_kal_25_a_tile_that_is_not_the_last_is_taken_up_by_two_presses(tab
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_same_play_typed_is_one_line(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, _, draft = await played_until(table, 2)
@@ -183,6 +188,7 @@ async def test_kal_25_a_play_is_typed_as_events_print_it(table: Table) -> None:
     assert f"**{name}** lays " in table.board.text
 
 
+@pytest.mark.slow
 async def test_a_typed_play_that_will_not_do_is_refused_with_its_reason(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, look = await asked_player(table)
@@ -204,6 +210,7 @@ async def test_a_typed_play_that_will_not_do_is_refused_with_its_reason(table: T
         assert (await asked_player(table))[2].picks == ()
 
 
+@pytest.mark.slow
 async def test_an_exchange_shows_the_tiles_to_all_and_gives_others(table: Table) -> None:
     await table.match("kaliko", PLAYERS)
     name, _, look = await asked_player(table)
@@ -215,6 +222,7 @@ async def test_an_exchange_shows_the_tiles_to_all_and_gives_others(table: Table)
     assert len(after.view.hand) == 7
 
 
+@pytest.mark.slow
 async def test_one_alone_practises_to_the_end(table: Table) -> None:
     await table.match("kaliko", ("Ada",))
     _, _, look = await asked_player(table)

@@ -126,6 +126,7 @@ async def test_a_deck_with_a_fault_is_refused_with_its_sentence_and_a_good_one_i
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_placement_is_three_presses_and_a_last_look(table: Table) -> None:
     await begin_match(table)
     name, message, _ = await asked_player(table)
@@ -155,6 +156,7 @@ async def test_a_placement_is_three_presses_and_a_last_look(table: Table) -> Non
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_match_of_food_chosen_doomed_and_fed_again_goes_on_to_its_final_result(table: Table) -> None:
     await begin_match(table)
     await play_lines(table, *OPENING)
@@ -214,6 +216,7 @@ async def hurry(table: Table) -> None:
     await table.wait_until_shown()
 
 
+@pytest.mark.slow
 async def test_what_is_typed_is_a_turn_or_refused_with_its_reason(table: Table) -> None:
     await begin_match(table)
     await play_lines(table, *OPENING[:3])
@@ -236,6 +239,7 @@ async def test_what_is_typed_is_a_turn_or_refused_with_its_reason(table: Table) 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     await begin_match(table)
     name, message, _ = await asked_player(table)
@@ -248,6 +252,7 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_restart_in_mid_draft_loses_nothing(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     database = tmp_path / "restarted.sqlite3"
     async with bot_at(sandbox, database, clock, blank()) as bot:

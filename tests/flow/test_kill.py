@@ -207,6 +207,7 @@ async def test_killed_in_mid_move_over_and_over_it_goes_on_where_it_was(tmp_path
         await campaign(tmp_path / f"{n}.sqlite3", 12, Dice(seed, n))
 
 
+@pytest.mark.slow
 async def test_asked_to_stop_in_the_middle_of_work_it_finishes_and_goes(tmp_path: Path) -> None:
     database = tmp_path / "stopped.sqlite3"
     async with far_room_of_the_program(database) as (room, program):
@@ -223,6 +224,7 @@ async def test_asked_to_stop_in_the_middle_of_work_it_finishes_and_goes(tmp_path
         assert room.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_second_process_on_the_same_database_says_so_and_goes(tmp_path: Path) -> None:
     database = tmp_path / "one.sqlite3"
     async with far_room(database) as (room, _):

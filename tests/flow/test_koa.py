@@ -69,6 +69,7 @@ async def hurry(table: Table, number: int, *, until: str | None = None, most: in
     await table.wait_until_shown()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "players", [pytest.param(2, marks=pytest.mark.slow), 3, pytest.param(4, marks=pytest.mark.slow)]
 )
@@ -86,6 +87,7 @@ async def test_a_match_goes_on_to_its_final_result(table: Table, players: int) -
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_corners_and_the_jonny_rule_are_settled_by_what_the_players_bring(table: Table) -> None:
     await begin_match(table, MINER, VOTER, JONNY, VOTER, jonny_rule=True)
     _, message, look = await asked_player(table)
@@ -130,6 +132,7 @@ async def test_no_one_is_asked_about_the_jonny_rule_unless_the_host_switched_it_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_an_action_is_one_press_and_a_typed_square_one_line(table: Table) -> None:
     await begin_match(table, PLAIN, PLAIN, PLAIN, PLAIN)
     name, message, look = await asked_player(table)
@@ -155,6 +158,7 @@ async def test_an_action_is_one_press_and_a_typed_square_one_line(table: Table) 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_odds_of_a_seizure_are_shown_before_it_is_made(table: Table) -> None:
     await begin_match(table, PLAIN, PLAIN, PLAIN, PLAIN, caverns=24, rounds=60)
     await hurry(table, 1, until="seize")
@@ -181,6 +185,7 @@ async def test_the_odds_of_a_seizure_are_shown_before_it_is_made(table: Table) -
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_sharman_is_asked_and_what_he_finds_is_claimed(table: Table) -> None:
     await begin_match(table, PLAIN, PLAIN)
     name, message, _ = await asked_player(table)
@@ -199,6 +204,7 @@ async def test_the_sharman_is_asked_and_what_he_finds_is_claimed(table: Table) -
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     await begin_match(table, PLAIN, PLAIN)
     name, message, _ = await asked_player(table)
@@ -212,6 +218,7 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_restart_in_mid_turn_loses_nothing(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     database = tmp_path / "restarted.sqlite3"
     async with bot_at(sandbox, database, clock, blank()) as bot:
@@ -232,6 +239,7 @@ async def test_a_restart_in_mid_turn_loses_nothing(sandbox: Sandbox, tmp_path: P
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_clan_whose_player_resigns_ends_its_turns(table: Table) -> None:
     await begin_match(table, PLAIN, PLAIN, PLAIN)
     name, _, look = await asked_player(table)

@@ -55,6 +55,7 @@ async def test_a_dm_is_in_its_readers_language_and_the_table_in_english(table: T
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_changes_their_language_is_asked_in_it_from_then_on(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     assert not ACCENTS.search(last_dm_text(table, "Ben"))
@@ -65,6 +66,7 @@ async def test_a_player_who_changes_their_language_is_asked_in_it_from_then_on(t
     assert ACCENTS.search(last_dm_text(table, "Ben"))
 
 
+@pytest.mark.slow
 async def test_a_private_answer_is_in_the_language_of_the_press_with_its_pictures(
     table: Table, drawn: Drawn
 ) -> None:

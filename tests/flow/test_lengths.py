@@ -37,6 +37,7 @@ async def play_match(table: Table, clock: Clock, number: int, days: int) -> None
     await table.hurry(number)
 
 
+@pytest.mark.slow
 async def test_a_lobby_tells_how_long_matches_take_once_enough_were_played(
     table: Table, clock: Clock
 ) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from cogs.kit.wording import teller
 from cogs.screens.lines import event_lines, news_for
 from sandbox.model import Message
@@ -44,6 +46,7 @@ async def list_links(table: Table, name: str) -> list[str]:
     return links(private(await (await table[name].slash(table.channel, "matches")).wait_until_settled()))
 
 
+@pytest.mark.slow
 async def test_a_match_that_only_dms_show_has_no_link_but_the_list_leads_to_its_dm(table: Table) -> None:
     notice = await alone(table)
     dm = table["Ada"].dm
@@ -63,6 +66,7 @@ async def test_a_match_that_only_dms_show_has_no_link_but_the_list_leads_to_its_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_deal_can_be_checked_below_every_last_message_of_a_match(table: Table) -> None:
     await alone(table)
     closing = await played_to_the_end(table)
@@ -73,6 +77,7 @@ async def test_the_deal_can_be_checked_below_every_last_message_of_a_match(table
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_what_a_notice_leaves_out_is_behind_its_button_in_order(table: Table) -> None:
     await table.match("howmanycalories", PEOPLE, rounds=1)
     pressed = 0

@@ -36,6 +36,7 @@ async def drawing_table(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> Async
         yield Table(sandbox, bot)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_match_goes_from_the_command_to_its_final_result(drawing_table: Table, game: str) -> None:
     """It begins with people and goes on by the game's mover."""
@@ -63,6 +64,7 @@ async def play_to_the_end(table: Table, game: str, counts: tuple[int, ...], pres
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> None:
     opened = await table["Ada"].slash(table.channel, "play howmanycalories", rounds=2)
     await opened.wait_until_settled()
@@ -99,6 +101,7 @@ async def test_the_lobby_tells_who_sits_and_what_is_missing(table: Table) -> Non
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_on_start_the_match_gets_its_thread_and_each_player_a_hand(table: Table) -> None:
     card = await table.match("howmanycalories")
     assert "are playing How many Calories? #1 · [match](" in card.text
@@ -116,6 +119,7 @@ async def test_on_start_the_match_gets_its_thread_and_each_player_a_hand(table: 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_each_turn_is_one_dm_and_the_one_before_is_gone_or_bare(table: Table) -> None:
     await table.match("howmanycalories", ("Ada", "Ben", "Cleo"), rounds=1)
     notices = {name: len(table[name].dm.messages) for name in ("Ada", "Ben", "Cleo") if table[name].dm}  # type: ignore[union-attr]
@@ -138,6 +142,7 @@ async def test_each_turn_is_one_dm_and_the_one_before_is_gone_or_bare(table: Tab
             assert dm.total_sent == turns[other] + is_over, "the end is told once, too"
 
 
+@pytest.mark.slow
 async def test_each_player_is_spoken_to_alone_and_named_to_all_others(table: Table) -> None:
     await table.match("howmanycalories", ("Ada", "Ben", "Cleo"), rounds=1)
     in_private = False
@@ -158,6 +163,7 @@ async def test_each_player_is_spoken_to_alone_and_named_to_all_others(table: Tab
     assert re.search(r"\d\. You — \d points?$", hand.text, re.MULTILINE)
 
 
+@pytest.mark.slow
 async def test_the_board_that_one_asks_for_says_whether_it_waits_for_oneself(table: Table) -> None:
     async def asked(name: str) -> str:
         command = await table[name].slash(table.place, "board")
@@ -175,6 +181,7 @@ async def test_the_board_that_one_asks_for_says_whether_it_waits_for_oneself(tab
     assert f"▶ <@{ben}> to move, asked" in await asked("Cleo")
 
 
+@pytest.mark.slow
 async def test_no_hand_ever_shows_in_public(table: Table) -> None:
     await table.match("howmanycalories", ("Ada", "Ben", "Cleo"), rounds=1)
     await table.play_on(5)

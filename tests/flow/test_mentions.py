@@ -96,6 +96,7 @@ async def test_a_mention_is_answered_once_in_some_time_by_person_and_by_channel(
     await table.wait_until_shown()
 
 
+@pytest.mark.slow
 async def test_where_matches_are_not_opened_a_mention_is_answered_by_dm_to_the_user_who_has_one(
     table: Table, sandbox: Sandbox, clock: Clock
 ) -> None:
@@ -175,6 +176,7 @@ async def test_a_flood_of_mentions_that_get_no_answer_costs_a_few_look_ups(
     assert len(caplog.records) == is_broken * CHANNEL_TRIES
 
 
+@pytest.mark.slow
 async def test_a_mention_in_a_thread_is_answered_there(table: Table) -> None:
     await table.match("howmanycalories", ("Ada", "Ben"))
     before = len(answers(table, table.place))

@@ -44,6 +44,7 @@ def drawn_names(drawn: list[Picture]) -> set[str]:
     return {text.text for picture in shown for text in canvas_of(picture).written}
 
 
+@pytest.mark.slow
 async def test_a_player_whose_name_no_font_has_is_called_as_their_account_in_pictures_alone(
     table: Table, drawn: list[Picture]
 ) -> None:

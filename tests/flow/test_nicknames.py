@@ -31,6 +31,7 @@ async def names(table: Table, number: int = 1) -> tuple[str, ...]:
     return (await table.matches.match(number)).names
 
 
+@pytest.mark.slow
 async def test_a_press_on_the_server_takes_a_new_name_up_everywhere(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.lobby("kaliko", ("Ada",))
@@ -54,6 +55,7 @@ async def test_a_press_on_the_server_takes_a_new_name_up_everywhere(table: Table
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_press_in_direct_messages_has_the_name_of_the_server_asked_for(
     table: Table, clock: Clock
 ) -> None:
@@ -77,6 +79,7 @@ async def test_a_command_takes_it_up_as_well(table: Table) -> None:
     assert "Benedict" in await list_matches(table, "Ada")
 
 
+@pytest.mark.slow
 async def test_an_unchanged_name_is_looked_up_seldom_and_written_nowhere(
     table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -128,6 +131,7 @@ async def test_who_has_handed_a_seat_over_is_called_as_they_were_last(table: Tab
     assert await names(table) == ("Dan", "Ben", "Countess")
 
 
+@pytest.mark.slow
 async def test_who_is_erased_is_named_nowhere_again(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     set_nickname(table, "Ada", "Countess")
@@ -147,6 +151,7 @@ async def test_a_name_like_a_computers_is_not_taken_up(table: Table) -> None:
         assert (await names(table))[0] == "Ada", "as the account is called"
 
 
+@pytest.mark.slow
 async def test_discord_is_asked_for_no_more_than_a_few_names_a_second(
     table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,7 +21,6 @@ from sandbox.model import Message
 from tests.flow.counting import Notices, turns_of
 from tests.flow.support import Table, blank, bot_at, choices, private, store_of
 from tests.support.clock import Clock
-from tests.support.sampled import fast_and_slow
 
 TWO = ("Ada", "Ben")
 GAME = "kcaloria"
@@ -43,6 +42,7 @@ def notices(sandbox: Sandbox) -> Notices:
     return Notices(sandbox)
 
 
+@pytest.mark.slow
 async def test_exactly_one_notice_a_turn_in_each_way(table: Table, notices: Notices) -> None:
     await chosen(table, "Ada", everywhere="mention")
     await chosen(table, "Ben", everywhere="none")
@@ -60,6 +60,7 @@ async def test_exactly_one_notice_a_turn_in_each_way(table: Table, notices: Noti
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_is_mentioned_or_not_told_plays_from_the_board(
     table: Table, notices: Notices
 ) -> None:
@@ -80,6 +81,7 @@ async def test_a_player_who_is_mentioned_or_not_told_plays_from_the_board(
     assert "the board will mention you" in texts or "It isn’t your turn yet." in texts
 
 
+@pytest.mark.slow
 async def test_one_match_may_be_otherwise(table: Table, notices: Notices) -> None:
     await chosen(table, "Ada", everywhere="none")
     await table.match(GAME, TWO)
@@ -99,9 +101,8 @@ async def test_one_match_may_be_otherwise(table: Table, notices: Notices) -> Non
     assert await table.store.notice(1, table["Ada"].user.id) is None
 
 
-@pytest.mark.parametrize(
-    ("first", "then"), fast_and_slow([*product(("dm", "mention", "none"), repeat=2)], every=5, unpack=True)
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("first", "then"), [*product(("dm", "mention", "none"), repeat=2)])
 async def test_a_change_in_the_middle_of_a_turn_tells_no_one_twice(
     table: Table, notices: Notices, first: str, then: str
 ) -> None:
@@ -129,6 +130,7 @@ async def test_a_change_in_the_middle_of_a_turn_tells_no_one_twice(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("way", "more"), [("dm", (1, 0)), ("mention", (0, 1)), ("none", (0, 0))])
 async def test_a_reminder_comes_the_same_way_and_once(
     table: Table, notices: Notices, clock: Clock, way: str, more: tuple[int, int]
@@ -150,6 +152,7 @@ async def test_a_reminder_comes_the_same_way_and_once(
         assert grown == (more if is_new else (0, 0)), hours
 
 
+@pytest.mark.slow
 async def test_a_reminder_that_comes_between_hands_and_board_is_pinged_all_the_same(
     table: Table, notices: Notices, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -179,6 +182,7 @@ async def test_a_reminder_that_comes_between_hands_and_board_is_pinged_all_the_s
         assert notices.of(table[name].id) == (letters, pings + 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("way", "more"), [("dm", (1, 0)), ("mention", (0, 1)), ("none", (0, 0))])
 async def test_the_end_is_told_the_same_way(
     table: Table, notices: Notices, way: str, more: tuple[int, int]
@@ -201,6 +205,7 @@ async def test_the_end_is_told_the_same_way(
         assert tuple(a - b for a, b in zip(notices.of(table[name].id), before[name], strict=True)) == more
 
 
+@pytest.mark.slow
 async def test_no_one_is_mentioned_once_more_after_a_kill(
     sandbox: Sandbox, notices: Notices, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -248,6 +253,7 @@ async def test_the_form_of_a_match_is_refused_to_the_user_who_has_resigned_meanw
     assert (await table.store.habits(table["Ada"].user.id)).notice == "dm"
 
 
+@pytest.mark.slow
 async def test_where_no_one_may_be_pinged_a_mention_would_be_no_notice(
     table: Table, notices: Notices
 ) -> None:

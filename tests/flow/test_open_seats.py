@@ -89,6 +89,7 @@ async def test_a_player_who_joins_reads_what_happens_to_absent_players(table: Ta
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_seat_opens_once_and_any_user_takes_it_with_hand_and_notice(
     table: Table, clock: Clock
 ) -> None:
@@ -113,6 +114,7 @@ async def test_the_seat_opens_once_and_any_user_takes_it_with_hand_and_notice(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["move", "press"])
 async def test_a_player_who_is_back_before_has_it_again_and_one_line_says_so(
     table: Table, clock: Clock, way: str
@@ -137,6 +139,7 @@ async def test_a_player_who_is_back_before_has_it_again_and_one_line_says_so(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_whose_seat_opens_reads_it_in_their_dm_and_keeps_it_there(table: Table, clock: Clock) -> None:
     name, told = await open_seat(table, clock)
     hand = table.hands(name)[-1]
@@ -150,6 +153,7 @@ async def test_whose_seat_opens_reads_it_in_their_dm_and_keeps_it_there(table: T
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_of_two_who_press_at_once_one_sits_down(table: Table, clock: Clock) -> None:
     _, told = await open_seat(table, clock)
     presses = await asyncio.gather(*(table["Dan"].press(told, label=TAKE) for _ in range(2)))
@@ -162,6 +166,7 @@ async def test_of_two_who_press_at_once_one_sits_down(table: Table, clock: Clock
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_it_opens_once_also_when_the_bot_goes_down_on_the_way(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -188,6 +193,7 @@ async def test_it_opens_once_also_when_the_bot_goes_down_on_the_way(
         assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_where_only_the_invited_join_no_stranger_takes_it_but_who_is_asked(
     table: Table, clock: Clock
 ) -> None:
@@ -223,6 +229,7 @@ async def test_there_no_player_is_offered_to_hand_a_seat_to_strangers(table: Tab
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_where_no_seat_opens_the_board_says_how_to_go_on_without_who_is_away(
     table: Table, clock: Clock
 ) -> None:

@@ -76,6 +76,7 @@ async def test_a_match_goes_on_to_its_final_result(table: Table, names: tuple[st
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_turn_is_seen_with_all_that_comes_of_it_before_it_ends(table: Table) -> None:
     await begin_match(table)
     before = table.board.text
@@ -107,6 +108,7 @@ async def test_a_turn_is_seen_with_all_that_comes_of_it_before_it_ends(table: Ta
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_would_be_lost_is_told_before_the_turn_ends(table: Table) -> None:
     await begin_match(table)
     name, _, _ = await asked_player(table)
@@ -130,6 +132,7 @@ async def test_who_would_be_lost_is_told_before_the_turn_ends(table: Table) -> N
     assert re.search(rf"\*\*{name}\*\*’s .* dies?: ", table.board.text)
 
 
+@pytest.mark.slow
 async def test_the_first_turn_and_a_turn_of_eating_take_few_presses(table: Table) -> None:
     await begin_match(table)
     names = []
@@ -156,6 +159,7 @@ async def test_another_way_to_enter_is_one_press_more(table: Table) -> None:
     assert own(await asked_look(table), Kind.GROW).space == look.view.board.homes[look.seat][0]
 
 
+@pytest.mark.slow
 async def test_picks_are_taken_back_one_by_one_or_all_at_once(table: Table) -> None:
     await begin_match(table)
     name, _, first = await asked_player(table)
@@ -173,6 +177,7 @@ async def test_picks_are_taken_back_one_by_one_or_all_at_once(table: Table) -> N
     assert after.view == first.view
 
 
+@pytest.mark.slow
 async def test_a_whole_turn_typed_is_one_line(table: Table) -> None:
     await begin_match(table)
     await make_turns(table, range(4))
@@ -183,6 +188,7 @@ async def test_a_whole_turn_typed_is_one_line(table: Table) -> None:
     assert (await asked_player(table))[0] != name
 
 
+@pytest.mark.slow
 async def test_what_can_not_be_done_is_refused_with_its_reason(table: Table) -> None:
     await begin_match(table)
     await answer_questions(table, ARRANGED)

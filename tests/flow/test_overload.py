@@ -78,6 +78,7 @@ async def test_what_is_too_old_is_never_looked_at_and_what_is_new_is_answered(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("moved", [3600.0, 86_400.0, -10.0, -3600.0, -86_400.0])
 async def test_no_one_is_left_out_when_the_clock_of_the_ids_is_moved(
     table: Table, bot: Bot, clock: Clock, moved: float

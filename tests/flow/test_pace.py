@@ -69,6 +69,7 @@ def test_no_second_has_more_calls_than_discord_allows(
     assert max(b - a for a, b in pairwise(sent)) <= max(stutters, default=0) + 2 / PACE, "it idles in between"
 
 
+@pytest.mark.slow
 async def test_a_rush_of_messages_arrives_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.api.delivery.PER_SECOND", PACE)
     async with (

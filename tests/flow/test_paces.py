@@ -31,6 +31,7 @@ async def later(table: Table, clock: Clock, seconds: int) -> None:
     await table.wait_until_shown()
 
 
+@pytest.mark.slow
 async def test_a_player_who_joins_knows_the_pace(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="3d+12h")
     pace = "Pace: **3 days, and 12 hours more after each turn, at most 6 days**"
@@ -56,6 +57,7 @@ async def test_a_pace_that_is_none_is_refused_in_a_sentence(table: Table) -> Non
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_board_and_the_hand_tell_until_when(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="1d")
     match = await table.matches.match(1)
@@ -66,6 +68,7 @@ async def test_the_board_and_the_hand_tell_until_when(table: Table, clock: Clock
     assert f"to move, time is up <t:{end}:R>." in table.board.text
 
 
+@pytest.mark.slow
 async def test_when_time_is_out_the_house_moves_for_those_who_are_late_and_everyone_is_told(
     table: Table, clock: Clock
 ) -> None:
@@ -83,6 +86,7 @@ async def test_when_time_is_out_the_house_moves_for_those_who_are_late_and_every
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_comes_back_reads_how_often_the_house_moved_and_all_since_they_did_something(
     table: Table, clock: Clock
 ) -> None:
@@ -125,6 +129,7 @@ async def back_at(table: Table, name: str) -> None:
         await table.type_on()
 
 
+@pytest.mark.slow
 async def test_who_is_left_alone_ends_it_on_points_and_all_are_told_why(table: Table, clock: Clock) -> None:
     await table.match("kaliko", TWO, pace="1d")
     for _ in range(2):
@@ -141,6 +146,7 @@ async def test_who_is_left_alone_ends_it_on_points_and_all_are_told_why(table: T
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_match_that_no_one_plays_ends_and_says_why(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="1d")
     for _ in range(12):
@@ -157,6 +163,7 @@ async def test_a_match_that_no_one_plays_ends_and_says_why(table: Table, clock: 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(("typed", "expected"), [("", "none"), ("2d", "2d"), ("5d+6", ""), ("36h", "1d12h")])
 async def test_paces_are_suggested_as_they_are_typed(table: Table, typed: str, expected: str) -> None:
     offered = await table["Ada"].autocomplete(table.channel, f"play {GAME}", {"pace": typed}, focused="pace")
@@ -171,6 +178,7 @@ async def test_a_pace_is_suggested_as_a_player_writes_it(table: Table) -> None:
     assert [(one["name"], one["value"]) for one in offered] == [("1 week: 7 days for each turn", "7d")]
 
 
+@pytest.mark.slow
 async def test_a_player_who_has_not_moved_is_reminded_at_half_a_fifth_and_a_twentieth_of_the_time(
     table: Table, clock: Clock
 ) -> None:
@@ -187,6 +195,7 @@ async def test_a_player_who_has_not_moved_is_reminded_at_half_a_fifth_and_a_twen
     assert "⏰ <t:" in table.hands(name)[-1].text
 
 
+@pytest.mark.slow
 async def test_who_has_moved_is_not_reminded(table: Table, clock: Clock) -> None:
     await table.match("kaliko", TWO, pace="100h")
     name = table.asked_names()[0]
@@ -198,6 +207,7 @@ async def test_who_has_moved_is_not_reminded(table: Table, clock: Clock) -> None
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_of_reminders_that_fell_due_while_the_bot_was_down_one_is_given(
     table: Table, clock: Clock
 ) -> None:
@@ -211,6 +221,7 @@ async def test_of_reminders_that_fell_due_while_the_bot_was_down_one_is_given(
     assert [hand.id for hand in table.hands(name)] == [reminded]
 
 
+@pytest.mark.slow
 async def test_the_host_chooses_the_pace_in_the_lobby_and_everyone_sees_it(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     assert "Pace" not in card.text
@@ -239,6 +250,7 @@ async def test_the_pace_can_be_taken_away_again(table: Table) -> None:
     assert (await table.matches.match(1)).pace is None
 
 
+@pytest.mark.slow
 async def test_no_one_but_the_host_chooses_it_and_no_one_once_others_have_joined_at_it(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     assert (await table.more("Ben", card)).find(label="Terms …") is None
@@ -258,6 +270,7 @@ async def test_no_one_but_the_host_chooses_it_and_no_one_once_others_have_joined
     assert (await table.matches.match(1)).pace is None
 
 
+@pytest.mark.slow
 async def test_the_list_begins_with_the_match_whose_time_is_up_first(table: Table, clock: Clock) -> None:
     for pace in ("3d", "none", "1d"):
         await table.match(GAME, TWO, pace=pace)

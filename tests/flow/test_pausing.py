@@ -76,6 +76,7 @@ async def pause_match(table: Table) -> tuple[str, list[str], Message]:
     return mover, others, message
 
 
+@pytest.mark.slow
 async def test_a_pause_is_asked_for_by_command_and_comes_about_when_everyone_agrees(table: Table) -> None:
     mover, (one, other) = await begin_match(table)
     press = await (await table[mover].slash(table.place, "pause")).wait_until_settled()
@@ -102,6 +103,7 @@ async def test_a_pause_is_asked_for_by_command_and_comes_about_when_everyone_agr
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_private_answers_tell_that_it_is_paused_and_let_it_go_on(table: Table) -> None:
     mover, (one, _), _ = await pause_match(table)
     for command in ("board", "hand", "pause"):
@@ -115,6 +117,7 @@ async def test_the_private_answers_tell_that_it_is_paused_and_let_it_go_on(table
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_going_on_calls_players_without_dms_on_a_new_board(table: Table, clock: Clock) -> None:
     for name in THREE:
         await table[name].close_dms()
@@ -127,6 +130,7 @@ async def test_going_on_calls_players_without_dms_on_a_new_board(table: Table, c
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_going_on_tells_the_mover_again_and_pressed_twice_it_goes_on_once(
     table: Table, clock: Clock
 ) -> None:
@@ -152,6 +156,7 @@ async def test_going_on_tells_the_mover_again_and_pressed_twice_it_goes_on_once(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_move_in_a_pause_counts_and_the_next_player_is_told(table: Table) -> None:
     mover, (one, other), _ = await pause_match(table)
     await table.type_on()
@@ -162,6 +167,7 @@ async def test_a_move_in_a_pause_counts_and_the_next_player_is_told(table: Table
     assert mover != next_one
 
 
+@pytest.mark.slow
 async def test_it_goes_on_by_itself_in_the_end_also_after_a_restart(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -191,6 +197,7 @@ async def test_it_goes_on_by_itself_in_the_end_also_after_a_restart(
         assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_one_who_would_rather_play_on_is_told_to_all_until_the_next_move(table: Table) -> None:
     mover, (one, other) = await begin_match(table)
     await ask_by_command(table, mover, "Ask for a pause")
@@ -210,6 +217,7 @@ async def test_one_who_would_rather_play_on_is_told_to_all_until_the_next_move(t
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_asks_again_before_the_next_move_pings_no_one_again(table: Table) -> None:
     mover, _ = await begin_match(table)
     await ask_by_command(table, mover, "Ask for a pause")
@@ -227,6 +235,7 @@ def nights_from(clock: Clock, hours: int) -> Habits:
     return Habits(Hours("UTC", ((hour - 1) % 24, (hour + 1 + hours) % 24)))
 
 
+@pytest.mark.slow
 async def test_a_player_who_sleeps_is_pinged_in_the_morning_once_if_they_are_still_asked(
     table: Table, clock: Clock
 ) -> None:
@@ -256,6 +265,7 @@ async def test_a_player_who_sleeps_is_pinged_in_the_morning_once_if_they_are_sti
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_restart_at_night_forgets_no_one_who_is_to_be_asked(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -278,6 +288,7 @@ async def test_a_restart_at_night_forgets_no_one_who_is_to_be_asked(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_question_that_is_over_before_the_morning_wakes_no_one(table: Table, clock: Clock) -> None:
     mover, (one, _) = await begin_match(table)
     await table.store.keep_habits(table[one].id, nights_from(clock, 8))
@@ -292,6 +303,7 @@ async def test_a_question_that_is_over_before_the_morning_wakes_no_one(table: Ta
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_was_reminded_asks_for_more_time_right_there(table: Table, clock: Clock) -> None:
     mover, (one, other) = await begin_match(table)
     (dm,) = [message for name, message in table.find_asked() if name == mover]
@@ -313,6 +325,7 @@ async def test_a_player_who_was_reminded_asks_for_more_time_right_there(table: T
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_with_two_players_time_is_given_unasked_and_once_by_two_presses(table: Table) -> None:
     _, (giver,) = await begin_match(table, ("Ada", "Ben"))
     ends = (await stored_match(table)).times.due
@@ -341,6 +354,7 @@ async def test_without_a_clock_it_is_said_why_there_is_nothing_to_pause(table: T
     assert sheet.find(label="Pause …") is None
 
 
+@pytest.mark.slow
 async def test_of_several_matches_one_chooses_which(table: Table) -> None:
     for _ in range(2):
         await table.match("kaliko", ("Ada", "Ben"), pace="1d")

@@ -5,6 +5,8 @@ Everything but Discord itself is real.
 
 from __future__ import annotations
 
+import pytest
+
 from sandbox.model import Message
 from tests.flow.support import Table, private
 
@@ -55,6 +57,7 @@ async def test_a_card_is_chosen_ahead_and_played_when_the_turn_comes(table: Tabl
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_plan_is_dropped_at_a_press_and_an_old_one_says_so(table: Table) -> None:
     _, planner, _ = await trick(table)
     told = await plan(table, planner)
@@ -69,6 +72,7 @@ async def test_a_plan_is_dropped_at_a_press_and_an_old_one_says_so(table: Table)
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_whose_turn_it_is_by_then_is_told_so(table: Table) -> None:
     _, planner, _ = await trick(table)
     menu = await planning(table, planner)

@@ -84,6 +84,7 @@ async def test_it_says_what_is_kept_and_offers_the_rest(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_by_dm", [False, True])
 async def test_the_file_is_for_who_asks_alone(table: Table, is_by_dm: bool) -> None:
     await table.match(GAME, THREE, rounds=1)
@@ -105,6 +106,7 @@ async def test_the_file_is_for_who_asks_alone(table: Table, is_by_dm: bool) -> N
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_is_erased_is_gone_and_the_others_play_on(
     table: Table, path: Path, drawn: Drawn
 ) -> None:
@@ -136,6 +138,7 @@ async def test_a_player_who_is_erased_is_gone_and_the_others_play_on(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_board_on_which_a_player_had_resigned_before_shows_the_new_name(
     table: Table, drawn: Drawn
 ) -> None:
@@ -152,6 +155,7 @@ async def test_a_board_on_which_a_player_had_resigned_before_shows_the_new_name(
     assert not [picture for picture in drawn.all if "Ada" in picture.names]
 
 
+@pytest.mark.slow
 async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and_nothing_is_told_again(
     table: Table, clock: Clock, drawn: Drawn
 ) -> None:
@@ -183,6 +187,7 @@ async def test_results_and_cards_of_matches_that_ended_say_the_new_name_once_and
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_result_that_was_deleted_is_not_posted_again_for_a_name(table: Table) -> None:
     card = await table.match(GAME, THREE, rounds=1)
     await table.hurry(1)
@@ -199,6 +204,7 @@ async def test_a_result_that_was_deleted_is_not_posted_again_for_a_name(table: T
     assert await table.store.behind() == ()
 
 
+@pytest.mark.slow
 async def test_of_two_players_the_other_wins(table: Table, path: Path) -> None:
     card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await erase_user(table, "Ada")
@@ -212,6 +218,7 @@ async def test_of_two_players_the_other_wins(table: Table, path: Path) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_what_follows_is_asked_about_again_when_it_has_changed(table: Table, path: Path) -> None:
     page = await run_privacy(table, "Ada")
     await table.match(GAME, THREE, rounds=1)
@@ -237,6 +244,7 @@ async def test_a_lobby_of_their_own_is_cancelled_by_a_former_player(table: Table
     assert traces(table, path, "Ada") == []
 
 
+@pytest.mark.slow
 async def test_what_a_restart_cuts_off_is_gone_through_with(
     sandbox: Sandbox, path: Path, clock: Clock, drawn: Drawn
 ) -> None:

@@ -147,6 +147,7 @@ async def campaign(folder: Path, kills: int, dice: Dice) -> None:
         await check_all_was_well(room)
 
 
+@pytest.mark.slow
 async def test_one_of_two_that_serve_the_same_is_killed_and_the_other_goes_on(tmp_path: Path) -> None:
     await campaign(tmp_path, 1, Dice("one of two", 1))
 

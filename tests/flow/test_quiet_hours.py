@@ -72,6 +72,7 @@ class Told:
         return self.count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pace", ["1d", "none"])
 async def test_the_notice_comes_when_they_end_once(table: Table, clock: Still, pace: str) -> None:
     await sleeping(table, clock, pace=pace)
@@ -96,6 +97,7 @@ async def test_a_mention_on_the_board_waits_as_well(table: Table, clock: Still) 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_restart_meanwhile_loses_no_notice(sandbox: Sandbox, tmp_path: Path, clock: Still) -> None:
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
@@ -109,6 +111,7 @@ async def test_a_restart_meanwhile_loses_no_notice(sandbox: Sandbox, tmp_path: P
         assert (told(), table.asked_names()) == (1, ["Ben"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["hand", "board"])
 async def test_a_player_who_has_looked_is_not_told_again(table: Table, clock: Still, command: str) -> None:
     await sleeping(table, clock, pace="1d")
@@ -123,6 +126,7 @@ async def test_a_player_who_has_looked_is_not_told_again(table: Table, clock: St
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_moves_in_their_quiet_hours_is_told_of_the_next_turn(
     table: Table, clock: Still
 ) -> None:
@@ -133,6 +137,7 @@ async def test_a_player_who_moves_in_their_quiet_hours_is_told_of_the_next_turn(
     assert (told(), table.asked_names()) == (1, ["Ben"]), "they are awake"
 
 
+@pytest.mark.slow
 async def test_a_player_away_is_told_after_both_have_ended(table: Table, clock: Still) -> None:
     await sleeping(table, clock)
     told, ben = Told(table), table["Ben"].user.id
@@ -143,6 +148,7 @@ async def test_a_player_away_is_told_after_both_have_ended(table: Table, clock: 
     assert told() == 1
 
 
+@pytest.mark.slow
 async def test_hours_that_are_changed_count_at_once(table: Table, clock: Still) -> None:
     await sleeping(table, clock)
     told = Told(table)

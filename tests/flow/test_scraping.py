@@ -78,6 +78,7 @@ async def rise(probe: Probe) -> Rise:
     return risen
 
 
+@pytest.mark.slow
 async def test_a_played_match_is_in_the_figures(table: Table, probe: Probe, rise: Rise) -> None:
     await table.lobby("kaliko", ("Dan",))
     await table.match(GAME, PLAYERS, rounds=1)
@@ -100,6 +101,7 @@ async def test_a_played_match_is_in_the_figures(table: Table, probe: Probe, rise
     assert ("tabletop_matches", GAME, "playing") not in await probe.figures()
 
 
+@pytest.mark.slow
 async def test_what_computers_do_is_counted_apart(table: Table, rise: Rise) -> None:
     await (
         await table["Ada"].slash(table.channel, f"play {GAME}", **{"with": "easy computer"})
@@ -118,6 +120,7 @@ async def test_what_computers_do_is_counted_apart(table: Table, rise: Rise) -> N
     assert await rise("tabletop_computer_moves_total", GAME) == movers.count(1)
 
 
+@pytest.mark.slow
 async def test_trouble_is_counted_by_what_discord_calls_it(
     table: Table, sandbox: Sandbox, rise: Rise
 ) -> None:
@@ -130,6 +133,7 @@ async def test_trouble_is_counted_by_what_discord_calls_it(
     assert await rise("tabletop_discord_dropped_total") == 1
 
 
+@pytest.mark.slow
 async def test_reminders_and_what_the_house_does_are_counted(table: Table, clock: Clock, rise: Rise) -> None:
     await table.match(GAME, PLAYERS, rounds=1, pace="1d")
     for name in PLAYERS:
@@ -145,6 +149,7 @@ async def test_reminders_and_what_the_house_does_are_counted(table: Table, clock
     assert await rise("tabletop_house_moves_total", GAME) == 2
 
 
+@pytest.mark.slow
 async def test_no_figure_tells_users_apart(table: Table, sandbox: Sandbox, probe: Probe) -> None:
     await table.match(GAME, PLAYERS, rounds=1)
     _, text = await probe.get("/metrics")
@@ -165,6 +170,7 @@ async def test_the_backups_age_is_told_and_where_there_is_none_how_long_the_bot_
     assert 3600 <= (await probe.figures())["tabletop_backup_age_seconds",] < 3700
 
 
+@pytest.mark.slow
 async def test_health_is_yes_while_the_bot_gives_signs_of_life(probe: Probe, tmp_path: Path) -> None:
     assert await probe.get("/health") == (503, "Not connected to Discord.\n")
     assert (await probe.figures())["tabletop_connected",] == 0
@@ -241,6 +247,7 @@ async def test_a_host_may_have_it_answered_at_another_address(bot: Bot, tmp_path
             await Probe(port).get("/health")
 
 
+@pytest.mark.slow
 async def test_it_answers_under_its_own_names_alone(bot: Bot, probe: Probe, tmp_path: Path) -> None:
     assert (await probe.get("/metrics", Host="evil.example"))[0] == 403
     assert (await probe.get("/health", Host="bot-1:9464"))[0] == 403

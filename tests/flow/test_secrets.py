@@ -10,6 +10,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, choices
 from tests.flow.test_kill import Far, far_room
@@ -46,6 +48,7 @@ def mentions(text: str, secret: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", text) is not None
 
 
+@pytest.mark.slow
 async def test_neither_the_log_nor_anything_public_ever_holds_a_secret(tmp_path: Path) -> None:
     database = tmp_path / "secret.sqlite3"
     was_public: set[str] = set()

@@ -52,6 +52,7 @@ async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Tab
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_only_the_user_who_asked_for_high_contrast_gets_it_in_dms_and_answers(
     table: Table, drawn: Drawn
 ) -> None:
@@ -80,6 +81,7 @@ async def test_it_is_remembered_after_a_start(table: Table) -> None:
     assert not (await table.store.reach(user)).is_stark
 
 
+@pytest.mark.slow
 async def test_rules_tiles_and_the_welcome_look_as_their_reader_likes_it(table: Table, drawn: Drawn) -> None:
     await chosen(table, "Ada", "High contrast")
     for name in ("Ada", "Ben"):

@@ -64,6 +64,7 @@ def height(shown: Message) -> int:
     return FRAME + height_of(shown.text) + len(menus) * (MENU + GAP)
 
 
+@pytest.mark.slow
 async def test_where_matches_are_opened_is_said_to_the_user_who_asks_elsewhere(table: Table) -> None:
     lounge = table.sandbox.world.channel("lounge")
     before = (await play(table, place=lounge)).message
@@ -87,6 +88,7 @@ async def test_where_matches_are_opened_is_said_to_the_user_who_asks_elsewhere(t
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_rematch_is_opened_where_and_by_whom_a_match_is(table: Table) -> None:
     lounge = table.sandbox.world.channel("lounge")
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -124,6 +126,7 @@ async def test_who_has_none_of_the_roles_opens_no_match_and_joins_any(table: Tab
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_there_are_no_more_matches_than_the_server_wishes_and_its_host_allows(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -153,6 +156,7 @@ async def test_there_are_no_more_matches_than_the_server_wishes_and_its_host_all
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_matches_have_the_terms_of_the_server_unless_something_else_is_said(table: Table) -> None:
     await choose(table, "pace", "2d")
     shown = await choose(table, "absence", "vote")
@@ -174,6 +178,7 @@ async def test_matches_have_the_terms_of_the_server_unless_something_else_is_sai
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_plays_for_absent_players_and_hints_are_terms_of_the_server(
     table: Table,
 ) -> None:
@@ -199,6 +204,7 @@ async def test_who_plays_for_absent_players_and_hints_are_terms_of_the_server(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_rematch_keeps_the_terms_of_its_match_and_not_those_of_the_server(table: Table) -> None:
     await choose(table, "hints", "0")
     await table.match(GAME, ("Ada", "Ben"), rounds=1, pace="1d", stand_in="3")
@@ -218,6 +224,7 @@ async def test_a_rematch_keeps_the_terms_of_its_match_and_not_those_of_the_serve
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_where_no_one_is_pinged_cards_and_boards_name_people_without_it(table: Table) -> None:
     await choose(table, "pings", "0")
     await table["Cleo"].close_dms()
@@ -235,6 +242,7 @@ async def test_where_no_one_is_pinged_cards_and_boards_name_people_without_it(ta
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_only_those_who_manage_the_server_choose_and_the_log_names_no_one(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -260,6 +268,7 @@ async def test_only_those_who_manage_the_server_choose_and_the_log_names_no_one(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_what_is_chosen_outlives_a_restart_and_the_page_fits_a_phone(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:

@@ -47,6 +47,7 @@ def actions(message: Message) -> list[str]:
     return ["|".join(one["custom_id"].split("|")[1:3]) for one in message.interactive]
 
 
+@pytest.mark.slow
 async def test_a_command_that_may_mean_several_matches_has_a_button_for_each(table: Table) -> None:
     dm = await three_matches(table)
     for command, label, action, options in (
@@ -66,6 +67,7 @@ async def test_a_command_that_may_mean_several_matches_has_a_button_for_each(tab
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_button_goes_on_with_what_was_asked_for(table: Table) -> None:
     dm = await three_matches(table)
     for command, found in (("hand", "Choose 2 cards"), ("board", "to move"), ("resign", "Resign from")):
@@ -85,12 +87,14 @@ async def test_the_button_goes_on_with_what_was_asked_for(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_line_too_long_for_a_button_leads_to_the_hand(table: Table) -> None:
     dm = await three_matches(table)
     asked = await command_reply(table, "Ada", dm, "move", move="R8,G4 " * 20)
     assert actions(asked) == ["hand-of|1", "hand-of|2", "hand-of|3"]
 
 
+@pytest.mark.slow
 async def test_the_only_match_that_waits_is_shown_at_once_but_no_one_resigns_from_it_so(table: Table) -> None:
     dm = await three_matches(table)
     await choose_cards(table, "Ada", 1)
@@ -104,6 +108,7 @@ async def test_the_only_match_that_waits_is_shown_at_once_but_no_one_resigns_fro
     assert "How many Calories? #3]" in named.text
 
 
+@pytest.mark.slow
 async def test_many_matches_are_leafed_through(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.buttons.match_menu.PAGE", 2)
     dm = await three_matches(table)
@@ -147,6 +152,7 @@ async def test_a_player_who_would_resign_from_what_has_not_begun_can_leave_it(ta
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_has_resigned_everywhere_is_not_asked_from_what(table: Table) -> None:
     for _ in range(2):
         await table.match(GAME, ("Ada", "Ben", "Cleo"))
@@ -158,6 +164,7 @@ async def test_a_player_who_has_resigned_everywhere_is_not_asked_from_what(table
     assert not asked.interactive
 
 
+@pytest.mark.slow
 async def test_the_list_tells_what_waits_for_one_and_what_for_others(table: Table) -> None:
     dm = await three_matches(table)
     await choose_cards(table, "Ada", 2)
@@ -184,6 +191,7 @@ async def test_who_is_in_no_match_is_told_how_one_begins(table: Table) -> None:
     assert "Open one with `/play`" in (await command_reply(table, "Dan", table.channel, "matches")).text
 
 
+@pytest.mark.slow
 async def test_after_a_move_next_goes_to_what_has_waited_longest(table: Table) -> None:
     await three_matches(table)
     await choose_cards(table, "Ada", 2)
@@ -203,6 +211,7 @@ async def test_after_a_move_next_goes_to_what_has_waited_longest(table: Table) -
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_match_that_cannot_go_on_is_no_next_one(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,6 +227,7 @@ async def test_a_match_that_cannot_go_on_is_no_next_one(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_in_a_private_answer_next_goes_on_in_its_place(table: Table) -> None:
     await three_matches(table)
     play = await table["Ada"].press(table.board, label="Play")
@@ -232,6 +242,7 @@ async def test_in_a_private_answer_next_goes_on_in_its_place(table: Table) -> No
     assert choices(panel)
 
 
+@pytest.mark.slow
 async def test_next_shows_no_one_what_is_anothers(table: Table) -> None:
     await three_matches(table)
     done = table.hands("Ada")[0]
@@ -247,6 +258,7 @@ async def test_next_shows_no_one_what_is_anothers(table: Table) -> None:
     assert choices(done)
 
 
+@pytest.mark.slow
 async def test_a_forged_page_of_the_question_is_no_question(table: Table) -> None:
     dm = await three_matches(table)
     asked = await command_reply(table, "Ada", dm, "hand")

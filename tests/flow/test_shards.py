@@ -106,6 +106,7 @@ async def sandbox() -> AsyncIterator[Sandbox]:
         yield made
 
 
+@pytest.mark.slow
 async def test_processes_share_the_shards_and_the_turns_to_connect_and_each_answers_its_own(
     sandbox: Sandbox,
 ) -> None:
@@ -154,6 +155,7 @@ async def test_a_shard_that_was_turned_away_comes_again(sandbox: Sandbox) -> Non
         assert process.waited == [1]
 
 
+@pytest.mark.slow
 async def test_a_press_by_dm_reaches_the_server_of_another_process(sandbox: Sandbox) -> None:
     world, zoe, yan = sandbox.world, sandbox.person("Zoe"), sandbox.person("Yan")
     bar = world.add_channel("bar", guild=world.add_guild("Club", zoe.user, yan.user, shard=(3, COUNT)))
@@ -226,6 +228,7 @@ async def test_a_shard_out_of_reach_holds_the_clocks_until_it_is_back(
         assert began <= since <= back - 2 * LEAST
 
 
+@pytest.mark.slow
 async def test_commands_are_those_of_the_build_that_started_last_on_any_shard(sandbox: Sandbox) -> None:
     """Commands are those of the build that started last, on any shard.
 

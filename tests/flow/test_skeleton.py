@@ -30,6 +30,7 @@ def labels(message: Message) -> set[str]:
     return {component["label"] for component in message.interactive if "label" in component}
 
 
+@pytest.mark.slow
 async def test_random_people_write_numbers_into_forms_until_the_end(table: Table) -> None:
     await table.match("skeleton", PAIR, turns=9)
     await table.play_on()

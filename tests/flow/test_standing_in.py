@@ -100,6 +100,7 @@ async def test_the_host_chooses_it_and_the_user_who_joins_reads_it(table: Table)
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_player_who_is_late_is_played_for_and_takes_the_seat_back_by_one_press(
     table: Table, clock: Clock
 ) -> None:
@@ -128,6 +129,7 @@ async def test_a_player_who_is_late_is_played_for_and_takes_the_seat_back_by_one
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_what_was_played_is_told_to_all(table: Table, clock: Clock) -> None:
     await begin_match(table)
     await table.play_on(3)
@@ -156,6 +158,7 @@ async def away(table: Table, clock: Clock) -> str:
     return name
 
 
+@pytest.mark.slow
 async def test_who_stays_away_reads_it_below_the_next_turns_and_comes_back_between_them(
     table: Table, clock: Clock
 ) -> None:
@@ -181,6 +184,7 @@ async def test_who_stays_away_reads_it_below_the_next_turns_and_comes_back_betwe
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_no_one_else_presses_it_for_them(table: Table, clock: Clock) -> None:
     await begin_match(table)
     name = await away(table, clock)

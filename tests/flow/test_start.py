@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from tests.flow.test_kill import far_room_of_the_program
 from tests.support.program import ROOT
 from tests.support.waiting import until
@@ -28,6 +30,7 @@ are made.
 PATIENCE = 120
 
 
+@pytest.mark.slow
 async def test_presses_are_answered_while_the_drawing_worker_is_still_starting(tmp_path: Path) -> None:
     go, done = tmp_path / "go", tmp_path / "done"
     code = SLOW.format(go=str(go), done=str(done), patience=PATIENCE)

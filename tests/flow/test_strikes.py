@@ -36,7 +36,6 @@ from sandbox.limits import HANGING
 from tests.flow.current import check_current
 from tests.flow.support import Table, blank, bot_at, choices, private, store_of, with_sleep
 from tests.support.clock import Clock
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker
 
 GAME = "howmanycalories"
@@ -259,8 +258,9 @@ def watchful(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.api.delivery.LOOK_EVERY", 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after", ["goes on", "dies"])
-@pytest.mark.parametrize("stage", fast_and_slow(STAGES, every=4), ids=lambda stage: stage.__name__)
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
 async def test_all_ends_current_when_one_call_in_a_few_is_struck(
     tmp_path: Path, clock: Clock, stage: Stage, after: After
 ) -> None:
@@ -319,13 +319,10 @@ async def forgotten(
                 await check_current(table, bot.services.matches, store_of(bot), planned=passed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("post", "after"),
-    fast_and_slow(
-        [("post_dm", "goes on"), ("post_dm", "dies"), ("post", "goes on"), ("post", "dies")],
-        every=3,
-        unpack=True,
-    ),
+    [("post_dm", "goes on"), ("post_dm", "dies"), ("post", "goes on"), ("post", "dies")],
 )
 async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_moved_on(
     tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch, post: str, after: After
@@ -342,17 +339,14 @@ async def test_a_message_whose_post_got_lost_is_found_again_though_the_match_mov
     await forgotten(tmp_path, clock, monkeypatch, post, after, move_on)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("post", "stage", "after", "is_over"),
-    fast_and_slow(
-        [
-            (*told, after, is_over)
-            for told in (("post_dm", playing_a_card), ("post", playing_while_all_are_told_on_the_board))
-            for after, is_over in (("goes on", False), ("dies", True), ("goes on", True), ("dies", False))
-        ],
-        every=3,
-        unpack=True,
-    ),
+    [
+        (*told, after, is_over)
+        for told in (("post_dm", playing_a_card), ("post", playing_while_all_are_told_on_the_board))
+        for after, is_over in (("goes on", False), ("dies", True), ("goes on", True), ("dies", False))
+    ],
 )
 async def test_a_player_with_a_lost_notice_is_told_of_the_next_turn_too(
     tmp_path: Path,
@@ -384,6 +378,7 @@ async def test_a_player_with_a_lost_notice_is_told_of_the_next_turn_too(
     await forgotten(tmp_path, clock, monkeypatch, post, after, move_on, stage)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("way", ["press", "typed"])
 async def test_a_full_disk_is_said_to_the_one_who_moves_and_nothing_changes(
     table: Table, monkeypatch: pytest.MonkeyPatch, way: str

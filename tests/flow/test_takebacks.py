@@ -72,6 +72,7 @@ async def test_a_move_is_taken_back_by_one_press_while_no_one_has_done_anything(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("waits", "more"), [(60, 0), (2 * HOUR, 1)])
 async def test_a_turn_that_is_taken_back_and_comes_again_is_told_once(
     table: Table, clock: Clock, notices: Notices, waits: int, more: int
@@ -109,6 +110,7 @@ async def test_a_turn_that_is_taken_back_and_comes_again_is_told_once(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_whose_move_others_allow_to_be_taken_back_is_told_that_it_is_their_turn(
     table: Table, clock: Clock, notices: Notices
 ) -> None:
@@ -143,6 +145,7 @@ async def test_pressed_twice_it_is_done_once(table: Table) -> None:
     assert not any(press.failed for press in presses)
 
 
+@pytest.mark.slow
 async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> None:
     await table.match("organism", THREE)
     first, second, third = [await turn(table) for _ in range(4)][1:]
@@ -176,6 +179,7 @@ async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> Non
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_question_that_waited_for_a_player_who_left_is_over(table: Table) -> None:
     await table.match("organism", THREE)
     first, second, third = [await turn(table) for _ in range(4)][1:]
@@ -197,6 +201,7 @@ async def test_a_question_that_waited_for_a_player_who_left_is_over(table: Table
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_refusal_still_says_whose_it_was_when_that_player_leaves(table: Table) -> None:
     await table.match("organism", THREE)
     movers = [await turn(table) for _ in range(4)]
@@ -211,6 +216,7 @@ async def test_a_refusal_still_says_whose_it_was_when_that_player_leaves(table: 
     assert not put.interactive
 
 
+@pytest.mark.slow
 async def test_one_who_would_rather_play_on_is_told_to_all(table: Table) -> None:
     await table.match("organism", THREE)
     movers = [await turn(table) for _ in range(4)]
@@ -228,6 +234,7 @@ async def test_one_who_would_rather_play_on_is_told_to_all(table: Table) -> None
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         table = Table(sandbox, bot)
@@ -244,6 +251,7 @@ async def test_a_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clo
         assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_cards_that_were_seen_stay_on_the_table(table: Table) -> None:
     await table.match("howmanycalories", THREE)
     while (await table.matches.match(1)).ply < 5:

@@ -104,6 +104,7 @@ async def test_a_game_that_no_computer_plays_has_the_house_move_despite_the_serv
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",))
     panel = await table.seldom("Ada", card, "Terms …")
@@ -124,6 +125,7 @@ async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_forged_choice_changes_nothing(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="1d")
     before = (await table.matches.match(1)).terms
@@ -136,6 +138,7 @@ async def test_a_forged_choice_changes_nothing(table: Table) -> None:
     assert (await table.matches.match(1)).terms == before
 
 
+@pytest.mark.slow
 async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     table: Table, clock: Clock
 ) -> None:
@@ -170,6 +173,7 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_both_answers_are_buttons_and_everybody_reads_who_gave_which(
     table: Table, clock: Clock
 ) -> None:
@@ -193,6 +197,7 @@ async def test_both_answers_are_buttons_and_everybody_reads_who_gave_which(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_is_waited_for_moves_and_no_one_is_asked_any_more(table: Table, clock: Clock) -> None:
     absent, _ = await late(table, clock)
     await table.type_on()
@@ -200,6 +205,7 @@ async def test_who_is_waited_for_moves_and_no_one_is_asked_any_more(table: Table
     assert absent not in table.asked_names()
 
 
+@pytest.mark.slow
 async def test_the_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     async with bot_at(sandbox, tmp_path / "m.sqlite3", clock, blank()) as bot:
         absent, question = await late(Table(sandbox, bot), clock)
@@ -216,6 +222,7 @@ async def test_the_question_outlives_the_bot(sandbox: Sandbox, tmp_path: Path, c
         assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_two_of_three_end_it_while_the_third_is_late(table: Table, clock: Clock) -> None:
     absent, question = await late(table, clock)
     others = [name for name in THREE if name != absent]
@@ -230,6 +237,7 @@ async def test_two_of_three_end_it_while_the_third_is_late(table: Table, clock: 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_of_two_the_one_who_waits_is_asked_as_one_and_can_not_end_it_alone(
     table: Table, clock: Clock
 ) -> None:
@@ -247,6 +255,7 @@ async def test_of_two_the_one_who_waits_is_asked_as_one_and_can_not_end_it_alone
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_had_agreed_to_end_it_need_not_wait_for_who_is_late_by_now(
     table: Table, clock: Clock
 ) -> None:

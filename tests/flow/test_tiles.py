@@ -23,6 +23,7 @@ async def run_tiles(table: Table, name: str, place: Channel) -> Message:
     return message
 
 
+@pytest.mark.slow
 async def test_in_a_matchs_thread_it_is_that_game_for_the_user_who_asks(table: Table) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
     await table.lobby("kcaloria", ("Ada",))
@@ -31,6 +32,7 @@ async def test_in_a_matchs_thread_it_is_that_game_for_the_user_who_asks(table: T
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "title"), [("kaliko", "Kaliko"), ("kcaloria", "kCaloria")])
 async def test_elsewhere_it_is_the_game_of_ones_own_matches(table: Table, game: str, title: str) -> None:
     await table.match(game, ("Ada", "Ben"))
@@ -39,6 +41,7 @@ async def test_elsewhere_it_is_the_game_of_ones_own_matches(table: Table, game: 
         assert (await run_tiles(table, "Ada", place)).text.startswith(f"## {title}")
 
 
+@pytest.mark.slow
 async def test_in_the_channel_of_ones_only_match_there_it_is_that_game(table: Table) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
     lounge = table.sandbox.world.channel("lounge")
@@ -47,6 +50,7 @@ async def test_in_the_channel_of_ones_only_match_there_it_is_that_game(table: Ta
     assert (await run_tiles(table, "Ada", lounge)).text.startswith("## kCaloria")
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("matches", [(), ("kaliko", "kcaloria"), ("howmanycalories",)])
 async def test_where_it_is_not_clear_a_button_for_each_game_leads_on(
     table: Table, matches: tuple[str, ...]

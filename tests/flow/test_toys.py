@@ -108,6 +108,7 @@ async def test_what_each_player_brings_is_shown_on_the_card_and_seats_them(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_what_one_brings_can_be_changed_until_the_start(table: Table) -> None:
     card = await lobby(table, "laying", {})
     await bring(table, "Ada", card, "I bring", {"side": ["blue"], "handicap": ["9"]})
@@ -134,6 +135,7 @@ async def test_a_full_table_takes_no_form(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["in the DM", "in private"])
 async def test_a_move_of_many_clicks_can_be_taken_back_click_by_click_or_wholly(
     table: Table, place: str
@@ -168,6 +170,7 @@ async def test_a_move_of_many_clicks_can_be_taken_back_click_by_click_or_wholly(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_half_made_move_survives_a_new_start(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     database = tmp_path / "draft.sqlite3"
     async with bot_at(sandbox, database, clock, blank()) as bot:
@@ -206,6 +209,7 @@ async def test_more_choices_than_a_menu_holds_are_in_menus_below_each_other(tabl
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_may_act_again_goes_on_in_the_same_message_and_is_called_once(table: Table) -> None:
     card = await lobby(table, "rolling", turns=1)
     await table.press_button("Ben", card, "Join")
@@ -222,6 +226,7 @@ async def test_who_may_act_again_goes_on_in_the_same_message_and_is_called_once(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "players", "options"), [("laying", 3, {}), ("rolling", 4, {}), ("bidding", 2, {"figures": True})]
 )
@@ -238,6 +243,7 @@ async def test_a_toy_goes_to_its_final_result(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_question_for_a_number_is_answered_in_a_form_or_typed(table: Table) -> None:
     card = await lobby(table, "bidding", {}, rounds=1, figures=True)
     await table.press_button("Ada", card, "Start")

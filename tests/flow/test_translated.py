@@ -27,7 +27,6 @@ from sandbox.model import Message, walk
 from tests.flow.support import PEOPLE, Drawn, Table, bot_at, private
 from tests.support.accents import Everything, accent, bare, language
 from tests.support.clock import Clock
-from tests.support.sampled import fast_and_slow
 from tools.words import templates
 
 PRESSES = 12
@@ -153,7 +152,8 @@ async def play(table: Table, game: str, presses: int | None, **options: Any) -> 
     assert table.sandbox.problems == []
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=5))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*GAMES])
 async def test_a_match_is_told_in_another_language_from_its_lobby_to_its_result(
     table: Table, drawn: Drawn, sentences: Everything, game: str
 ) -> None:
@@ -182,7 +182,8 @@ async def leaf(table: Table, page: Message) -> None:
         check(table)
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES][1:] + [*GAMES][:1], every=5))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*GAMES][1:] + [*GAMES][:1])
 async def test_the_rules_are_told_in_another_language(
     table: Table, drawn: Drawn, sentences: Everything, game: str
 ) -> None:
@@ -193,6 +194,7 @@ async def test_the_rules_are_told_in_another_language(
     check_given(sentences)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", with_collection())
 async def test_a_collection_is_told_in_another_language(
     table: Table, drawn: Drawn, sentences: Everything, game: str

@@ -44,6 +44,7 @@ async def try_hand(table: Table, where: Channel) -> Message:
     return answer
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_dm", [False, True])
 async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     table: Table, is_dm: bool
@@ -119,6 +120,7 @@ async def test_a_player_who_has_a_hand_already_is_shown_it(table: Table) -> None
     assert len(await table.matches.of_user(table["Ada"].id)) == 1
 
 
+@pytest.mark.slow
 async def test_in_direct_messages_one_plays_against_computers_and_no_one_is_invited(table: Table) -> None:
     dm = table["Ada"].open_dm()
     opened = await (await table["Ada"].slash(dm, "play howmanycalories")).wait_until_settled()
@@ -150,6 +152,7 @@ async def test_in_direct_messages_one_plays_against_computers_and_no_one_is_invi
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_full", [True, False])
 async def test_computers_sit_down_again_in_a_rematch(table: Table, is_full: bool) -> None:
     dm = table["Ada"].open_dm()

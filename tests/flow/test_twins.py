@@ -69,6 +69,7 @@ async def test_who_stops_answers_what_the_next_one_does_not_hear_of_yet(sandbox:
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_has_lost_the_database_says_nothing_about_what_the_other_one_answers(
     sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

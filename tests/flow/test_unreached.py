@@ -43,6 +43,7 @@ async def test_one_players_dm_in_trouble_holds_up_neither_the_table_nor_the_othe
     assert await table.store.behind() == ()
 
 
+@pytest.mark.slow
 async def test_a_player_who_was_called_on_the_board_is_not_called_again_after_a_kill(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

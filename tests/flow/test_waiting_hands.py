@@ -103,6 +103,7 @@ async def press_turn(table: Table, name: str) -> None:
         await brought_up(table)
 
 
+@pytest.mark.slow
 async def test_a_notice_that_quiet_hours_held_back_waits_for_no_hand(table: Table, clock: Still) -> None:
     await table.match("rolling")
     await press_turn(table, "Ada")
@@ -117,6 +118,7 @@ async def test_a_notice_that_quiet_hours_held_back_waits_for_no_hand(table: Tabl
     assert await table.store.behind() == (1,), "the hand still waits"
 
 
+@pytest.mark.slow
 async def test_five_moves_by_others_are_one_drawing_of_a_hand_that_is_not_asked(
     table: Table, clock: Still, drawer: Drawer
 ) -> None:
@@ -134,6 +136,7 @@ async def test_five_moves_by_others_are_one_drawing_of_a_hand_that_is_not_asked(
     assert await table.store.behind() == ()
 
 
+@pytest.mark.slow
 async def test_a_hand_that_is_asked_is_drawn_at_once(table: Table, drawer: Drawer) -> None:
     await table.match("rolling")
     await press_turn(table, "Ada")
@@ -145,6 +148,7 @@ async def test_a_hand_that_is_asked_is_drawn_at_once(table: Table, drawer: Drawe
     assert drawer.views(ADA)[before:] == [look.shown_view], "and what waited is not drawn any more"
 
 
+@pytest.mark.slow
 async def test_words_change_at_once_below_the_picture_that_a_hand_has(table: Table, drawer: Drawer) -> None:
     await table.match("rolling")
     (hand,) = table.hands("Ada")
@@ -155,6 +159,7 @@ async def test_words_change_at_once_below_the_picture_that_a_hand_has(table: Tab
     assert {view.mover for view in drawer.views(ADA)} == {ADA}, "none was drawn after her turn"
 
 
+@pytest.mark.slow
 async def test_the_end_is_shown_at_once(table: Table) -> None:
     await table.match("rolling", turns=1)
     await press_turn(table, "Ada")
@@ -177,6 +182,7 @@ async def test_a_player_who_presses_in_a_hand_that_waits_sees_the_match_as_it_is
     assert drawer.views(ADA)[-1] == look.view
 
 
+@pytest.mark.slow
 async def test_no_hand_waits_for_longer_than_a_minute(
     table: Table, clock: Still, drawer: Drawer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,6 +198,7 @@ async def test_no_hand_waits_for_longer_than_a_minute(
     assert len(drawer.views(ADA)) == before + 1
 
 
+@pytest.mark.slow
 async def test_hands_that_wait_are_drawn_before_the_bot_goes(
     sandbox: Sandbox, tmp_path: Path, clock: Still, drawer: Drawer
 ) -> None:
@@ -209,6 +216,7 @@ async def test_hands_that_wait_are_drawn_before_the_bot_goes(
         assert await store_of(bot).behind() == ()
 
 
+@pytest.mark.slow
 async def test_a_hand_that_waited_when_the_bot_had_to_go_is_drawn_by_the_next(
     sandbox: Sandbox, tmp_path: Path, clock: Still, drawer: Drawer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

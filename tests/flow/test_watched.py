@@ -10,6 +10,8 @@ import socket
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from cogs.app.health import heartbeat_file
 from engine.store import restore
 from engine.store.sqlite.backups import reading
@@ -28,6 +30,7 @@ def free_port() -> int:
         return int(taken.getsockname()[1])
 
 
+@pytest.mark.slow
 async def test_a_bot_that_is_watched_tells_what_happens_and_takes_no_second_backup_after_a_kill(
     tmp_path: Path,
 ) -> None:

@@ -17,7 +17,6 @@ from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
-from tests.support.sampled import fast_and_slow
 from tests.support.waiting import until
 
 WELCOME = (
@@ -47,7 +46,8 @@ async def test_help_shows_the_covers_of_all_games_to_the_one_who_asks(table: Tab
     assert table.sandbox.problems == []
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("game", [*GAMES])
 async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: Table, game: str) -> None:
     asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
     games = private(await (await table["Ada"].press(asked, label="Open a match")).wait_until_settled())
@@ -68,6 +68,7 @@ async def test_open_a_match_leads_to_each_game_and_opens_its_lobby_here(table: T
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_my_matches_are_those_of_the_presser(table: Table) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
     asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
@@ -114,6 +115,7 @@ async def test_what_people_say_on_a_server_without_mentioning_the_bot_is_dropped
     assert len(table.channel.messages) == 1
 
 
+@pytest.mark.slow
 async def test_in_a_dm_a_channel_is_named_where_the_bot_and_the_person_are(
     table: Table, sandbox: Sandbox
 ) -> None:
@@ -138,6 +140,7 @@ async def test_in_a_dm_a_channel_is_named_where_the_bot_and_the_person_are(
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_in_a_dm_a_game_is_chosen_to_be_played_against_computers(table: Table) -> None:
     asked = private(await (await table["Ada"].slash(table["Ada"].open_dm(), "help")).wait_until_settled())
     answer = private(await (await table["Ada"].press(asked, label="Open a match")).wait_until_settled())
@@ -162,6 +165,7 @@ async def test_a_channel_in_which_no_match_can_be_shown_is_not_named(table: Tabl
 # Where it arrives.
 
 
+@pytest.mark.slow
 async def test_a_server_is_greeted_in_the_first_channel_in_which_the_bot_may_speak(
     table: Table, sandbox: Sandbox
 ) -> None:
@@ -184,6 +188,7 @@ async def test_a_server_is_greeted_in_the_first_channel_in_which_the_bot_may_spe
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_where_no_picture_may_be_sent_the_welcome_is_in_words(table: Table, sandbox: Sandbox) -> None:
     world = sandbox.world
     await table.bot.wait_until_ready()
@@ -202,6 +207,7 @@ async def test_where_no_picture_may_be_sent_the_welcome_is_in_words(table: Table
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_an_empty_sandbox_is_greeted_once(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     games = sandbox.world.channel("games")
     for greets_empty, messages in ((False, 0), (True, 1), (True, 1)):

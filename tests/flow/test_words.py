@@ -14,6 +14,7 @@ GAME = "howmanycalories"
 PAIR = ("Ada", "Ben")
 
 
+@pytest.mark.slow
 async def test_who_waits_is_promised_a_message_and_told_no_turn_that_passes(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     while len(table.asked_names()) > 1:
@@ -31,6 +32,7 @@ async def test_who_waits_is_promised_a_message_and_told_no_turn_that_passes(tabl
     assert "to move" in table.board.text
 
 
+@pytest.mark.slow
 async def test_each_card_is_a_button_that_says_what_it_counts_and_beside_it_what_would_come_of_it_where_there_is_room(
     table: Table,
 ) -> None:
@@ -47,6 +49,7 @@ async def test_each_card_is_a_button_that_says_what_it_counts_and_beside_it_what
     assert all(any(label in line for label in labels) for line in told)
 
 
+@pytest.mark.slow
 async def test_in_words_tells_the_asked_player_alone_what_they_are_asked(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     await table.play_on(2)
@@ -58,6 +61,7 @@ async def test_in_words_tells_the_asked_player_alone_what_they_are_asked(table: 
     assert "You can still eat 2,700 kcal." in private(pressed).text
 
 
+@pytest.mark.slow
 async def test_the_end_is_told_once(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     await table.play_on()
@@ -67,6 +71,7 @@ async def test_the_end_is_told_once(table: Table) -> None:
         assert "The score" not in message.text
 
 
+@pytest.mark.slow
 async def test_after_a_resignation_no_one_is_shown_a_question(table: Table) -> None:
     await table.match(GAME, PAIR, rounds=1)
     asked = await table["Ada"].slash(table.place, "resign")
@@ -97,6 +102,7 @@ async def press_and_read(table: Table, name: str, page: Message, label: str) -> 
     return page.text
 
 
+@pytest.mark.slow
 async def test_words_too_many_for_a_message_are_pages_of_whole_sentences(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +125,7 @@ async def test_words_too_many_for_a_message_are_pages_of_whole_sentences(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_every_page_that_is_turned_shows_the_table_as_it_is_now(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -284,6 +284,7 @@ def test_the_hint_promises_no_lead_to_the_last_one_standing() -> None:
     assert hint(play_cards(state, "R32"), "B2") == "lowest. Bob eats it and is out."
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_labels_and_hints_stay_short_even_with_the_longest_names(players: int) -> None:
     state, ply = deal(players, seed="long"), 0

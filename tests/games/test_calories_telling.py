@@ -180,6 +180,7 @@ def test_the_description_of_the_end_says_places_and_every_round() -> None:
     )
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_decides_is_within_the_first_900_characters_even_with_the_longest_names(players: int) -> None:
     for state in states_of(players, "long"):
@@ -220,6 +221,7 @@ def test_all_that_differs_in_public_differs_in_the_description() -> None:
             assert game.describe(other) != game.describe(view), field
 
 
+@pytest.mark.slow
 def test_no_two_positions_of_a_match_that_differ_in_public_have_the_same_description() -> None:
     for players in (2, 3, 4):
         seen: dict[str, View] = {}
@@ -243,6 +245,7 @@ def tricks_told(state: State) -> list[str]:
     return re.findall(r"Trick \d: .*?\. .*?\.", description(state))
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_trick_of_the_round_is_told_card_by_card_the_last_one_first(players: int) -> None:
     counts = set[int]()

@@ -50,6 +50,7 @@ def turnings_that_match(old: Table, tile: str, cell: Cell) -> set[int]:
     return {turned.turn for turned in TURNINGS[tile] if score_play(old, {cell: design(turned)}).is_matching}
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("size", [1, 6, 20])
 def test_only_spaces_that_the_tile_fits_are_offered_and_only_turnings_that_match(size: int) -> None:
     dice = Dice("offers", size)
@@ -258,6 +259,7 @@ def every_key(state: State, line: str) -> list[str]:
 # What is typed as events print it
 
 
+@pytest.mark.slow
 def test_kal_25_a_whole_play_may_be_typed_as_events_print_it() -> None:
     for example in EXAMPLES.values():
         state = set_table(example.pattern, [" ".join(one.tile for one in lay(example.play)), ""])

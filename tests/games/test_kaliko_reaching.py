@@ -29,7 +29,6 @@ from tests.games.kaliko import (
     written_down,
 )
 from tests.games.kaliko_scorer import score_play
-from tests.support.sampled import fast_and_slow
 
 TURNING = re.compile(r"t[0-5]")
 MOST_PRESSES = 10
@@ -163,6 +162,7 @@ def find_plays(state: State, most: int) -> list[Play]:
     ]
 
 
+@pytest.mark.slow
 @small
 def test_kal_25_play_is_offered_just_where_apply_accepts_it_on_every_pattern(pattern: str, hand: str) -> None:
     state, legal = position(pattern, hand), legal_plays(pattern, hand)
@@ -175,6 +175,7 @@ def test_kal_25_play_is_offered_just_where_apply_accepts_it_on_every_pattern(pat
         assert ("play" in keys(asked)) == (move in legal), written_down(move.laid)
 
 
+@pytest.mark.slow
 @small
 def test_kal_25_every_play_can_be_laid_in_every_order_in_which_each_tile_touches_another(
     pattern: str, hand: str
@@ -206,6 +207,7 @@ def test_the_search_finds_each_legal_play_of_up_to_three_tiles_once(pattern: str
     assert set(searched) == legal_plays(pattern, hand)
 
 
+@pytest.mark.slow
 def test_the_search_finds_a_play_whose_path_comes_back_to_a_tile_of_the_play() -> None:
     state = position("A6t3@start D11t5@W1", "D12 D17 B15")
     coming_back = play("D12t1@N1W1 D17t1@N2W1 B15t3@N1E1")
@@ -214,6 +216,7 @@ def test_the_search_finds_a_play_whose_path_comes_back_to_a_tile_of_the_play() -
     assert set(find_plays(state, 3)) == filter_accepted(state, laid_blindly(state, 3))
 
 
+@pytest.mark.slow
 def test_apply_accepts_no_other_two_tiles_anywhere() -> None:
     state = set_table("C27@start", ["C19 A9", ""], bag="")
     near = [(q, r) for q in range(-2, 3) for r in range(-2, 3) if distance((q, r), (0, 0)) <= 2]
@@ -226,6 +229,7 @@ def test_apply_accepts_no_other_two_tiles_anywhere() -> None:
     assert filter_accepted(state, single | pairs) == filter_accepted(state, laid_blindly(state, 2)) != set()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "seed"),
     [(1, "a"), (9, "b"), *(pytest.param(size, "c", marks=pytest.mark.slow) for size in (4, 18, 30, 60))],
@@ -250,6 +254,7 @@ def test_what_the_search_finds_of_three_tiles_the_second_scorer_allows(size: int
     assert len(fewest) == min(len(move.laid) for move in searched)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pattern", "hands", "bag", "counts"),
     [
@@ -283,7 +288,8 @@ def test_the_moves_from_a_fixed_position_are_counted(
 # Few presses
 
 
-@pytest.mark.parametrize("size", fast_and_slow([1, 8, 25], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [1, 8, 25])
 def test_a_play_of_three_tiles_takes_at_most_ten_presses_along_its_path(size: int) -> None:
     dice = Dice("presses", size)
     pattern = random_pattern(size, dice)

@@ -25,7 +25,6 @@ from tests.games.kaliko import (
     written_down,
 )
 from tests.games.kaliko_scorer import Design, Found, Verdict, dead_holes, design, score_play
-from tests.support.sampled import fast_and_slow
 
 MOST_TILES = 60
 MOST_PLAYED = 5
@@ -168,7 +167,8 @@ LEAST_SEEN = {
 }
 
 
-@pytest.mark.parametrize("positions", fast_and_slow([15, 50], every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("positions", [15, 50])
 def test_the_engine_and_the_second_scorer_agree_on_every_kind_of_play(positions: int) -> None:
     seen = compare(positions, "fast")
     assert not {

@@ -42,7 +42,6 @@ from engine.games.kaliko.state import (
 )
 from engine.games.kaliko.tiles import ALL_TURNED, TILES, TURNINGS, Turned, strands, turned_name
 from tests.games.kaliko import free, random_pattern, space
-from tests.support.sampled import fast_and_slow
 
 SEATS = range(1, 7)
 LONG = tuple(letter * 32 for letter in "UVWXYZ")
@@ -155,7 +154,8 @@ def list_tiles(label: str, text: str) -> list[str]:
     return re.findall(r"([A-DF]\d+(?:t\d)?) \(", found[1]) if found else []
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", SEATS)
 @pytest.mark.parametrize(
     "seed",
     ["telling", *(pytest.param(other, marks=pytest.mark.slow) for other in ("first", "second", "third"))],
@@ -169,14 +169,16 @@ def test_the_pattern_can_be_rebuilt_from_the_alt_text_of_the_table(players: int,
         assert from_rows(text) == set(state.pattern)
 
 
-@pytest.mark.parametrize("seed", fast_and_slow(range(6), every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
 def test_all_85_tiles_and_six_of_the_longest_names_are_told_in_one_alt_text(seed: int) -> None:
     pattern = random_pattern(len(TILES), Dice("all", seed))
     state = set_table(" ".join(map(laid_name, pattern)), ("",) * 6, scores=(100, 101, 102, 103, 104, 999))
     assert from_rows(alt(view(state, None))) == set(pattern)
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", SEATS)
 def test_the_pattern_can_be_rebuilt_from_the_strands_of_its_tiles(players: int) -> None:
     for ply, state in enumerate(states_of(players)[::3]):
         for seat in {None, ply % players}:
@@ -185,7 +187,8 @@ def test_the_pattern_can_be_rebuilt_from_the_strands_of_its_tiles(players: int) 
             assert from_rows(" ".join(text)) == set(state.pattern)
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", SEATS)
 def test_the_alt_text_of_a_hand_tells_its_tiles_and_how_they_look(players: int) -> None:
     for state in (*states_of(players)[::3], states_of(players)[-1]):
         for seat, hand in enumerate(state.hands):
@@ -212,7 +215,8 @@ def questions(seen: View, dice: Dice) -> list[Ask]:
     return asks
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", SEATS)
 def test_the_alt_text_of_a_preview_tells_hand_tiles_laid_and_what_its_numbers_stand_for(players: int) -> None:
     seen_staged = seen_held = 0
     for ply, state in enumerate(states_of(players)[:-1:4]):
@@ -232,6 +236,7 @@ def test_the_alt_text_of_a_preview_tells_hand_tiles_laid_and_what_its_numbers_st
     assert seen_held > 20
 
 
+@pytest.mark.slow
 def test_a_preview_says_what_its_tiles_join_path_by_path() -> None:
     for state in states_of(3):
         if isinstance(played := state.last, Played):
@@ -262,6 +267,7 @@ def ends_told(text: list[str]) -> dict[tuple[Cell, int], tuple[str, int, int, Ce
     return told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 6])
 def test_every_open_end_is_told_with_its_colour_its_path_and_the_other_end(players: int) -> None:
     for state in states_of(players)[::4]:
@@ -348,6 +354,7 @@ def test_the_description_of_a_first_turn() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_turns_are_told_from_the_last_one_back_to_each_seats_latest() -> None:
     state = states_of(3)[0].model_copy(update={"turn": 1, "passes": 1, "plays": (0, 0, 1), "best": (0, 0, 4)})
     played = Played(laid=lay("C2@E1"), paths=())
@@ -362,7 +369,8 @@ def test_turns_are_told_from_the_last_one_back_to_each_seats_latest() -> None:
     assert "3 turns ago: Bob laid C2@E1 for 0 points, ." in sentences(view(state, None))
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("players", SEATS)
 def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
     over = states_of(players)[-1]
     told = " ".join(sentences(view(over, None)))
@@ -371,7 +379,8 @@ def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
     assert "Passes in a row" not in told
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", SEATS)
 def test_every_sentence_is_one_and_no_two_tables_have_the_same(players: int) -> None:
     seen: dict[tuple[str, ...], View] = {}
     for state in states_of(players):
@@ -406,7 +415,8 @@ def test_all_that_differs_in_public_differs_in_the_description() -> None:
         assert sentences(view(other, None)) != sentences(view(state, None)), field
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("players", SEATS)
 def test_nothing_hidden_is_told(players: int) -> None:
     for ply, state in enumerate(states_of(players)[::4]):
         for seat in {None, ply % players}:

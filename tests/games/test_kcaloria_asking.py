@@ -105,6 +105,7 @@ def test_every_placement_with_its_payment_is_reached_just_if_it_is_accepted() ->
     assert {move.tile for move in good} == {"wolf", "frog", "fern"}
 
 
+@pytest.mark.slow
 def test_every_choice_of_bonus_colours_is_reached_just_if_it_is_accepted() -> None:
     state = lay(
         "A: creek@W3 meadow@W2<1blue-W3 raccoon@W1<1green-W2 creek@E3 meadow@E2<1blue-E3 raccoon@E1<1green-E2"
@@ -134,6 +135,7 @@ def test_every_choice_of_bonus_colours_is_reached_just_if_it_is_accepted() -> No
     assert len(good) == 3 * 3 + 1, "two raccoons of Ann's; Bob's is not hers to choose for"
 
 
+@pytest.mark.slow
 def test_every_name_that_a_removal_calls_is_reached_just_if_it_is_accepted() -> None:
     state = lay("A: creek@W2 meadow@W1<1blue-W2 cicada@start<1green-W1 deer@N1W1<1green-W1 sunlight@E1")
     state = state.model_copy(update={"hands": (("remove-the-invader", "creek"), state.hands[1])})
@@ -204,6 +206,7 @@ def hungry(hand: str) -> State:
     return state.model_copy(update={"hands": ((hand,), state.hands[1])})
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("hand", ["cicada", "deer"])
 def test_every_feeding_after_a_placement_is_reached_just_if_it_is_accepted(hand: str) -> None:
     state, cell = hungry(hand), at(hungry(hand), "W2").cell
@@ -245,6 +248,7 @@ def armadillo(around_it: str) -> State:
     return wait(place(state, "bacillus", "S1W1"), 2)
 
 
+@pytest.mark.slow
 def test_every_answer_to_a_removal_is_reached_just_if_it_is_accepted() -> None:
     state = armadillo("creek@E3 meadow@E2<1blue-E3 fern@N1E2<1blue-E3 deer@N1E1<1green-N1E2")
     assert state.starving
@@ -257,6 +261,7 @@ def test_every_answer_to_a_removal_is_reached_just_if_it_is_accepted() -> None:
     assert good == acceptable(state, tried) | {Refeed()}
 
 
+@pytest.mark.slow
 def test_where_a_menu_does_not_hold_all_ways_it_is_first_asked_whether_a_tile_is_fed() -> None:
     ferns = (
         "creek@E3 meadow@E2<1blue-E3 meadow@N1E2<1blue-E3 meadow@S1E2<1blue-E3 creek@N2 meadow@N1E1<1blue-N2"

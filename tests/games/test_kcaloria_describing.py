@@ -28,7 +28,6 @@ from engine.games.kcaloria.words.outcome import result
 from engine.games.kcaloria.words.tiles import EFFECT_NAMES, MEANINGS
 from tests.games.kcaloria import NAMES, in_words, lay, secrets, wait
 from tests.games.kcaloria_words import read_short, read_table, short_of, table_of
-from tests.support.sampled import fast_and_slow
 
 PLAYERS = range(2, 5)
 SMALL = 30
@@ -113,7 +112,8 @@ def check_full(seen: View, lines: list[str], names: Sequence[str]) -> None:
     assert read_table(lines, names) == table_of(seen, names)
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
+@pytest.mark.sampled(every=4)
+@pytest.mark.parametrize("players", PLAYERS)
 def test_a_table_of_thirty_tiles_can_be_rebuilt_from_an_alt_text(players: int) -> None:
     assert len(early(players)[-1].tiles) == SMALL
     for ply, state in enumerate(early(players)[::-2]):
@@ -130,6 +130,7 @@ def test_what_befalls_a_table_can_be_read_in_an_alt_text_and_in_full() -> None:
         check_full(seen, sentences(seen), names_of(seen))
 
 
+@pytest.mark.slow
 def test_every_table_can_be_rebuilt_from_all_its_sentences() -> None:
     for state in (*large()[::-9], *early(3)[::-9]):
         for seat in (None, *game.to_move(state)):
@@ -363,6 +364,7 @@ KNOWN = {"own_stack", "own_gone"}
 """Facts that a seat could work out from its deck, but that are not shown."""
 
 
+@pytest.mark.slow
 def test_all_that_differs_differs_in_the_description() -> None:
     assert set(Public.model_fields) == {*CHANGES, "options"}, "a field that is in no description"
     shown = set(View.model_fields) - KNOWN
@@ -380,7 +382,8 @@ def test_all_that_differs_differs_in_the_description() -> None:
         ), name
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", PLAYERS)
 def test_what_a_seat_may_not_know_is_in_none_of_its_words(players: int) -> None:
     looked = 0
     for state in early(players)[::7]:
@@ -395,7 +398,8 @@ def test_what_a_seat_may_not_know_is_in_none_of_its_words(players: int) -> None:
     assert looked > 100
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
+@pytest.mark.sampled(every=4)
+@pytest.mark.parametrize("players", PLAYERS)
 def test_every_sentence_is_one(players: int) -> None:
     for state in early(players)[::11]:
         for seen in (view(state, None), *questions(state)):

@@ -30,7 +30,6 @@ from tests.games.kcaloria import (
     stands,
     wait,
 )
-from tests.support.sampled import fast_and_slow
 
 CHAIN = "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 shrew@start<1yellow-W1 B: creek@S2W1 C: creek@E9"
 HUNGRY = (
@@ -239,7 +238,8 @@ def with_leavers(players: int, number: int) -> tuple[State, ...]:
     return tuple(states)
 
 
-@pytest.mark.parametrize("players", fast_and_slow([3, 4], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4])
 def test_without_them_the_match_goes_on_to_its_end(players: int) -> None:
     for number in range(3):
         states = with_leavers(players, number)

@@ -122,6 +122,7 @@ def asks(state: State) -> Iterator[Ask]:
             assert isinstance(found, Decided)
 
 
+@pytest.mark.sampled(every=12)
 @pytest.mark.parametrize("telling", [read_sentence, told_at_length])
 @pytest.mark.parametrize("table", TABLES)
 def test_every_question_can_be_said_where_it_is_shown_without_cutting_a_word(
@@ -180,6 +181,7 @@ def longest_typed(keys: tuple[Key, ...]) -> tuple[str, ...]:
     return (*keys, *(KINDS[key].name.replace(" ", "-") for key in keys), *nonsense)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("table", TABLES)
 def test_all_that_is_typed_at_any_question_is_offered_or_refused_in_a_short_sentence(table: object) -> None:
     assert callable(table)

@@ -20,7 +20,6 @@ from engine.games.kcaloria.rules.state import Move, Options, Place, SeatOptions,
 from engine.games.kcaloria.words.notes import outlook
 from tests.games.kcaloria import DICE, in_words, lay, place, play_match, read_events, wait
 from tests.games.kcaloria_kinds import small_catalogue
-from tests.support.sampled import fast_and_slow
 from tools.kcaloria import plan
 
 NAMED = ("Ann", "Bob", "Cy", "Di")
@@ -58,7 +57,8 @@ def read_points(notes: Sequence[str], reader: int) -> dict[str, int]:
     return {NAMED[reader] if who == "you" else who: int(n) for who, n in told}
 
 
-@pytest.mark.parametrize("match", fast_and_slow([by_chance(0), by_chance(4), sensibly(3, "kept")], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("match", [by_chance(0), by_chance(4), sensibly(3, "kept")])
 def test_the_points_that_a_last_look_promises_are_those_after_the_turn(
     match: Iterator[tuple[State, Move]],
 ) -> None:
@@ -121,7 +121,8 @@ def questions(match: Iterator[tuple[State, Move]]) -> Iterator[tuple[State, list
             yield state, [in_words(note, state.turn) for note in asked.notes]
 
 
-@pytest.mark.parametrize("match", fast_and_slow([by_chance(0), by_chance(4), sensibly(3, "kept")], every=2))
+@pytest.mark.sampled(every=4)
+@pytest.mark.parametrize("match", [by_chance(0), by_chance(4), sensibly(3, "kept")])
 def test_the_aim_is_told_at_first_and_the_end_before_it_comes(match: Iterator[tuple[State, Move]]) -> None:
     whole = list(questions(match))
     for state, notes in whole:

@@ -15,7 +15,6 @@ from engine.games.kcaloria.rules.kinds import KINDS, Type
 from engine.games.kcaloria.rules.state import Options, SeatOptions, State
 from tests.games.kcaloria import check_cubes, play_match
 from tests.games.test_kcaloria_leaving import with_leavers
-from tests.support.sampled import fast_and_slow
 
 PLAYERS = [2, 3, 4]
 WOODS = "east texas piney woods"
@@ -31,7 +30,8 @@ def sample_state(state: State, seat: int | None, seed: str = "") -> State:
     return game.sample(game.view(state, seat), Dice(f"sample {seed}", 0))
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", PLAYERS)
 def test_the_seat_sees_and_is_asked_the_same(players: int) -> None:
     for state in states(players):
         for seat in (None, *range(players)):
@@ -51,6 +51,7 @@ def test_the_seat_sees_and_is_asked_the_same(players: int) -> None:
                 assert after.tiles == game.apply(state, seat, move, Dice("", 1))[0].tiles
 
 
+@pytest.mark.slow
 def test_other_dice_draw_other_hands_and_stacks() -> None:
     state = states(3)[4]
     drawn = [sample_state(state, 0, str(number)) for number in range(20)]
@@ -67,6 +68,7 @@ def test_an_onlooker_knows_no_hand() -> None:
     )
 
 
+@pytest.mark.slow
 def test_what_has_just_been_seen_to_leave_the_table_stays_gone() -> None:
     seen = 0
     for players in PLAYERS:
@@ -86,6 +88,7 @@ def test_a_player_who_has_not_begun_holds_water() -> None:
             assert any(KINDS[key].type is Type.WATER for key in hand)
 
 
+@pytest.mark.slow
 def test_of_somebodys_own_deck_only_what_was_laid_is_known() -> None:
     own = SeatOptions(deck=spell_deck(READY_TILES["sonoran desert"]))
     state = game.start(Options(ending="stack"), (SeatOptions(), own), Dice("own", 0))

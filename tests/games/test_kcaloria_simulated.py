@@ -56,6 +56,7 @@ def states() -> Iterator[State]:
 # What is said of spaces
 
 
+@pytest.mark.slow
 def test_each_space_of_each_tile_has_a_line_that_says_what_the_tile_would_do_there() -> None:
     told = Counter[str]()
     for state in islice(states(), 0, None, 23):
@@ -82,6 +83,7 @@ def check_conserved(match: Sequence[Ply]) -> None:
     assert all(check_cubes(after) == begun for _, _, after in match)
 
 
+@pytest.mark.slow
 def test_every_tile_is_somewhere_and_every_cube_on_its_tile_or_eaten() -> None:
     for match in matches():
         check_conserved(match)
@@ -92,6 +94,7 @@ def test_every_tile_is_somewhere_and_every_cube_on_its_tile_or_eaten() -> None:
                 assert laid + sum(map(len, piles)) == 60
 
 
+@pytest.mark.slow
 def test_cubes_are_gone_only_with_a_reason() -> None:
     """Every change of a colour's cubes has a reason.
 
@@ -135,6 +138,7 @@ def test_who_eats_touches_what_it_eats() -> None:
             assert distance(by_id[link.producer].cell, by_id[link.consumer].cell) == 1
 
 
+@pytest.mark.slow
 def test_a_seat_can_not_tell_a_disguised_state_from_the_real_one() -> None:
     for match in matches():
         for state, _, _ in match[::17]:
@@ -331,6 +335,7 @@ def affordable(state: State, cell: Cell, kind: Kind) -> bool:
     return not kind.cost or any(all(a >= b for a, b in zip(pool, cost, strict=True)) for cost in kind.cost)
 
 
+@pytest.mark.slow
 def test_spaces_are_those_beside_own_tiles_where_the_cost_is_to_be_had() -> None:
     for match in matches():
         for state, _, _ in match[12::90]:

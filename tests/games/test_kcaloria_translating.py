@@ -18,7 +18,6 @@ from engine.games.kcaloria.words import rules_page
 from engine.games.kcaloria.words.outcome import result
 from tests.games.kcaloria import wait
 from tests.support.accents import LANGUAGE, accent
-from tests.support.sampled import fast_and_slow
 from tools.words import templates
 
 PLIES = 24
@@ -77,7 +76,8 @@ def test_accents_reach_every_letter_of_a_translation() -> None:
     assert accent("Ab {who}: {n:one|# tiles}.") == "Àƀƀ {who}: {n:öñëë|# ťîłëššš}."
 
 
-@pytest.mark.parametrize("players", fast_and_slow(game.SEATS, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", game.SEATS)
 def test_no_word_of_a_match_is_left_in_english_and_translators_are_given_all(players: int) -> None:
     count, given = 0, templates()
     for state in by_chance(players):

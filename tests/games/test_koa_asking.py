@@ -122,6 +122,7 @@ def check(state: State) -> None:
     assert {move for move in EVERY if is_accepted(state, move)} == set(offered)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("state", MADE)
 def test_what_is_offered_is_what_is_accepted_in_small_positions(state: State) -> None:
     check(state)
@@ -158,6 +159,7 @@ def test_the_last_round_is_told_in_each_turn_of_it() -> None:
     assert not any("last round" in note for note in notes(set_board("", round=9, options={"rounds": 10})))
 
 
+@pytest.mark.slow
 def test_what_the_neutral_clan_has_is_said_to_be_its_own() -> None:
     state = set_board("J1: gI2 sJ2 cG4 A1: gB2", 3, turn="J1", owners=(0, 1, 2, None), steering=0, round=2)
     assert notes(state) == [
@@ -174,6 +176,7 @@ def test_what_the_neutral_clan_has_is_said_to_be_its_own() -> None:
                 assert all("neutral clan" in note or note.startswith("⚠️ This ") for note in told), told
 
 
+@pytest.mark.slow
 def test_what_is_offered_is_what_is_accepted_in_matches() -> None:
     sorts = set[type[Move]]()
     for state in of_matches(61):
@@ -188,6 +191,7 @@ def test_what_is_offered_is_what_is_accepted_in_every_state_of_many_matches() ->
         check(state)
 
 
+@pytest.mark.slow
 def test_an_action_is_one_press_or_what_and_where_and_the_end_of_a_turn_is_confirmed() -> None:
     for state in (*MADE[:-1], *of_matches(29)):
         direct = keys(ask_of(state))

@@ -73,12 +73,14 @@ def test_the_statistic_tells_loaded_dice_from_fair_ones() -> None:
         is_as_expected(fair, evenly(range(2, 11)))
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("odds", WHEELS)
 def test_every_slot_of_every_wheel_is_as_likely(odds: Odds) -> None:
     slots = count_throws(lambda dice: spin_wheel(dice, odds, tuple(Find)))
     assert is_as_expected(slots, evenly((slot,) for slot in range(10)))
 
 
+@pytest.mark.sampled(every=12)
 @pytest.mark.parametrize("odds", WHEELS)
 @pytest.mark.parametrize("gone", [(Find.GOROLDIOA,), (Find.SPRING,), RESOURCES])
 def test_what_is_left_is_found_by_its_share_of_the_wheel_when_a_pool_is_empty(
@@ -99,6 +101,7 @@ def test_every_slot_before_the_last_shows_what_cannot_be_laid() -> None:
         assert not any(wheel[slot] in left for slot in slots[:-1])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("odds", "shares"),
     [
@@ -138,6 +141,7 @@ def test_the_stones_fall_alike_and_without_heeding_each_other() -> None:
     assert is_as_expected(count_throws(lambda dice: drop_stones(dice).first), evenly(RESOURCES))
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("corner", range(4))
 def test_the_stones_point_to_every_square_of_the_zones_alike(corner: int) -> None:
     assert {find_sought(corner, one, other) for one, other in product(range(1, 6), repeat=2)} == set(
@@ -147,6 +151,7 @@ def test_the_stones_point_to_every_square_of_the_zones_alike(corner: int) -> Non
     assert is_as_expected(pointed, evenly(quadrant(corner)))
 
 
+@pytest.mark.slow
 def test_squares_as_good_for_the_sharman_come_up_alike() -> None:
     lava = [square for square in quadrant(0) if square not in ("A1", "E5", "A5", "E1")]
     state = set_board("nobody: " + " ".join(f"l{square}" for square in lava) + " A1: gA5")
@@ -165,6 +170,7 @@ def test_squares_as_good_for_the_sharman_come_up_alike() -> None:
     )
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("players", SEATS)
 def test_lots_give_every_clan_that_a_player_has_the_first_turn_alike(players: int) -> None:
     brought = (MINER,) * players
@@ -172,6 +178,7 @@ def test_lots_give_every_clan_that_a_player_has_the_first_turn_alike(players: in
     assert is_as_expected(first, evenly(range(4)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", SEATS)
 def test_koa_55_lots_give_every_seat_that_asks_for_no_corner_each_corner_alike(players: int) -> None:
     brought = (MINER,) * players
@@ -208,6 +215,7 @@ def besiege(square: str, *, is_jonny: bool) -> State:
     return set_board(f"A1: {' '.join(f'c{name}' for name in line)} J10: c{square}", brought=brought)
 
 
+@pytest.mark.sampled(every=12)
 @pytest.mark.parametrize("is_jonny", [False, True])
 @pytest.mark.parametrize("square", ODDS)
 def test_a_seizure_succeeds_as_often_as_its_odds_say(square: str, *, is_jonny: bool) -> None:

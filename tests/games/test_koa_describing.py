@@ -23,7 +23,6 @@ from engine.games.koa.rules import view
 from engine.games.koa.scoring import result, sheet
 from engine.games.koa.state import Claimed, Options, Public, SeatOptions, State, Tile, View
 from tests.games.koa import JONNY, NAMES, VOTER, in_words, play_match
-from tests.support.sampled import fast_and_slow
 
 PLAYERS = range(2, 5)
 CAVERNS = 20
@@ -153,7 +152,8 @@ def check_alt_texts(states: Sequence[State]) -> None:
             check_turn(seen, text)
 
 
-@pytest.mark.parametrize(("players", "jonny"), fast_and_slow(CASES, every=3, unpack=True))
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "jonny"), CASES)
 def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int, jonny: bool) -> None:
     states = states_of(players, jonny=jonny)
     assert max(len(state.tiles) for state in states) > 60
@@ -161,12 +161,13 @@ def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "jonny"), fast_and_slow(CASES, every=3, unpack=True))
+@pytest.mark.parametrize(("players", "jonny"), CASES)
 def test_the_position_can_be_rebuilt_from_the_alt_text_of_every_ply(players: int, jonny: bool) -> None:
     check_alt_texts(states_of(players, jonny=jonny))
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", PLAYERS)
 def test_the_position_and_the_question_are_told_in_the_alt_text_of_every_question(players: int) -> None:
     asked = Counter[str]()
     for state in states_of(players)[:-1:14]:
@@ -186,7 +187,8 @@ def test_the_position_and_the_question_are_told_in_the_alt_text_of_every_questio
     assert min(asked["excavate"], asked["seize"], asked["sharman"]) > 1
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", PLAYERS)
 def test_what_was_done_last_follows_the_position_while_there_is_room(players: int) -> None:
     fits = 0
     for state in states_of(players)[1:-1:8]:
@@ -218,7 +220,8 @@ def test_a_full_board_of_four_with_long_names_is_told_in_one_alt_text() -> None:
 # Playing by it
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", PLAYERS)
 def test_what_each_clan_can_do_is_told_with_its_odds(players: int) -> None:
     seized = 0
     for state in states_of(players, jonny=True)[:-1:10]:
@@ -256,7 +259,8 @@ def clan_called(seen: Public, clan: Corner) -> str:
     return f"{NAMES[owner]} ({CAMPS[clan]})" if len(seen.clans_of(owner)) > 1 else NAMES[owner]
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
+@pytest.mark.sampled(every=4)
+@pytest.mark.parametrize("players", PLAYERS)
 def test_points_are_told_in_their_parts_and_the_chain_square_by_square(players: int) -> None:
     for state in states_of(players)[::6]:
         seen = view(state, None)
@@ -312,7 +316,8 @@ def test_a_small_board_is_described_so() -> None:
     assert "Ann is blocked in by A2 B1 B2." in sentences(blocked)
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", PLAYERS)
 def test_every_sentence_is_one_and_no_two_boards_have_the_same(players: int) -> None:
     seen: dict[tuple[str, ...], View] = {}
     for state in states_of(players, jonny=True)[::9]:
@@ -405,7 +410,8 @@ def test_turns_in_which_nothing_was_done_are_told_until_something_is_or_it_is_ov
         assert not any(line.startswith("Nobody has done anything") for line in told)
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
+@pytest.mark.sampled(every=4)
+@pytest.mark.parametrize("players", PLAYERS)
 def test_each_reader_reads_first_what_their_own_clan_has_and_can_do(players: int) -> None:
     fits = asked = 0
     for state in states_of(players)[:-1:15]:
@@ -421,6 +427,7 @@ def test_each_reader_reads_first_what_their_own_clan_has_and_can_do(players: int
     assert fits > asked / 3
 
 
+@pytest.mark.slow
 def test_a_player_who_is_asked_reads_what_they_can_do_before_the_board_unless_it_is_crowded() -> None:
     state = set_board("A1: cB2 gC3 msC2 A10: cD4 gE5 sB3")
     can = "Ann can dig at A2 A3 B1 B4 C1 C4 D2 D3; claim C2; seize B3 D4 at 60 %."
@@ -442,7 +449,8 @@ def test_the_camps_of_two_players_are_told_once_and_not_again() -> None:
         assert not any("camp on" in line for line in sentences(view(set_board("", players), None)))
 
 
-@pytest.mark.parametrize("players", fast_and_slow(PLAYERS, every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("players", PLAYERS)
 def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
     last = states_of(players)[-1]
     over = view(last, None)

@@ -166,6 +166,7 @@ def compute_all() -> tuple[tuple[State, Ground, Reckoned], ...]:
     return tuple(made)
 
 
+@pytest.mark.slow
 def test_the_network_and_the_chain_are_what_joins_the_camp() -> None:
     for _, ground, again in compute_all():
         assert ground.network(again.clan) == again.network
@@ -173,6 +174,7 @@ def test_the_network_and_the_chain_are_what_joins_the_camp() -> None:
     assert max(len(again.chain) for _, _, again in compute_all()) > 5
 
 
+@pytest.mark.slow
 def test_a_view_holds_what_painters_and_words_need_of_the_board() -> None:
     for state, ground, again in compute_all()[::5]:
         seen, clan = view(state, None), again.clan
@@ -211,6 +213,7 @@ def test_what_a_square_would_chain_and_a_claim_would_join_is_what_it_then_does()
     assert claimed
 
 
+@pytest.mark.slow
 def test_what_is_cut_off_and_what_counts_for_actions_is_what_is_and_is_not_joined() -> None:
     cut = 0
     for _, ground, again in compute_all():
@@ -225,6 +228,7 @@ def test_what_is_cut_off_and_what_counts_for_actions_is_what_is_and_is_not_joine
     assert {again.actions for _, _, again in compute_all()} == {1, 2, 3, 4}
 
 
+@pytest.mark.slow
 def test_what_can_be_dug_seized_and_claimed_is_what_touches_the_network_and_may_be() -> None:
     for _, ground, again in compute_all():
         assert set(ground.sites(again.clan)) == again.sites

@@ -37,7 +37,6 @@ from tests.games.koa import (
     with_pool,
 )
 from tests.games.koa_laws import LAW
-from tests.support.sampled import fast_and_slow
 from tools.movers import mover_of
 
 BOARD = "A1: cB2 gC3 cD4 A10: cB9 cC8 cD7 msB7 J10: cI9 J1: cI2 gH3"
@@ -300,11 +299,10 @@ def check(state: State) -> None:
         assert not set(outcome.winners) & set(state.gone)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize(
     ("number", "players", "brought"),
-    fast_and_slow(
-        [*product(range(4), (2, 3, 4), ((MINER,), (JONNY, VOTER, VOTER, VOTER)))], every=5, unpack=True
-    ),
+    [*product(range(4), (2, 3, 4), ((MINER,), (JONNY, VOTER, VOTER, VOTER)))],
 )
 def test_a_match_goes_on_to_its_end_with_leavers_at_any_time(
     players: int, number: int, brought: Sequence[SeatOptions]

@@ -67,6 +67,7 @@ def newest(before: State, after: State) -> Report:
 # Conservation
 
 
+@pytest.mark.slow
 def test_only_one_square_changes_with_an_action_and_it_is_the_one_that_is_told() -> None:
     for before, move, after in plies():
         changed = {tile.square for tile in set(before.tiles) ^ set(after.tiles)}
@@ -80,6 +81,7 @@ def test_only_one_square_changes_with_an_action_and_it_is_the_one_that_is_told()
         assert deed.seat == before.mover
 
 
+@pytest.mark.slow
 def test_what_is_found_is_what_then_lies_there() -> None:
     for before, move, after in plies():
         if move == END:
@@ -284,6 +286,7 @@ def lying(state: State, find: Find) -> int:
     return sum(tile.find is find for tile in state.tiles)
 
 
+@pytest.mark.slow
 def test_a_match_of_four_takes_about_twenty_rounds_and_ends_by_a_last_cavern() -> None:
     counted = tally(FEW)
     assert 16 <= counted.rounds <= 30, counted

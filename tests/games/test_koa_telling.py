@@ -31,7 +31,6 @@ from tests.games.koa import (
     shaking,
     slot,
 )
-from tests.support.sampled import fast_and_slow
 
 LONG = tuple(letter * 32 for letter in "WXYZ")
 THREE: dict[str, Any] = {"owners": (0, 1, 2, None), "steering": 1}
@@ -268,9 +267,10 @@ def test_a_jonnys_caverns_are_not_counted_down() -> None:
 # Whole matches
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize(
     ("players", "brought"),
-    fast_and_slow([*product((2, 3, 4), ((), (JONNY, VOTER, VOTER, VOTER)))], every=5, unpack=True),
+    [*product((2, 3, 4), ((), (JONNY, VOTER, VOTER, VOTER)))],
 )
 def test_every_sentence_of_a_match_is_one_and_fits_in_two_hundred_characters(
     players: int, brought: tuple[SeatOptions, ...]

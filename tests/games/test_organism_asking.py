@@ -205,6 +205,7 @@ def test_a_button_with_little_room_says_what_it_counts_and_calls_circulating_so(
     }
 
 
+@pytest.mark.slow
 def test_no_question_says_the_same_twice_and_a_turn_ends_under_one_label() -> None:
     ways_out = Counter[str]()
     for state, picks, _, _ in (one for players in (2, 3) for one in play_match(players)):
@@ -224,6 +225,7 @@ def test_stop_here_is_said_only_while_another_organism_waits() -> None:
     assert labels(ask_of(hunted, "move A6 A5"))["done"] == "End turn"
 
 
+@pytest.mark.slow
 def test_players_read_capture_for_token_and_passing_along_for_circulating() -> None:
     found = [text for text, file, _ in (*in_code(), *in_options()) if "organism" in file]
     assert len(found) > 200

@@ -186,6 +186,7 @@ def survivors(elements: tuple[Element, ...], near_by: Mapping[Space, tuple[Space
     return {space: gather_food(space) for space in at if space not in caught}
 
 
+@pytest.mark.slow
 def test_random_conflicts_end_as_computed_backwards_from_the_survivors() -> None:
     near_by, checked, longest = board(2, "open").near, 0, 0
     inner = [space for space in near_by if space[0] in "cAB"]

@@ -26,7 +26,6 @@ from tests.games.organism import (
     read_move,
     turn,
 )
-from tests.support.sampled import fast_and_slow
 
 MOST_PRESSES = 19
 """The limit of presses for a turn of seven actions."""
@@ -55,6 +54,7 @@ def test_a_turn_of_seven_actions_takes_fewer_than_twenty_presses() -> None:
     assert len(line.split()) == 18 <= MOST_PRESSES
 
 
+@pytest.mark.slow
 def test_typical_turns_take_few_presses() -> None:
     turns = [one for players in (2, 3) for one in play_match(players, 30, "open")]
     presses = [len(picks) for _, picks, _, _ in turns]
@@ -67,7 +67,8 @@ def test_typical_turns_take_few_presses() -> None:
     assert max(done) >= 4, figures
 
 
-@pytest.mark.parametrize("players", fast_and_slow(game.SEATS, every=3))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("players", game.SEATS)
 def test_a_single_answer_is_asked_for_only_at_the_end(players: int) -> None:
     for state, picks, _, _ in play_match(players):
         for asked in list(asks(game, game.view(state, state.turn), picks))[:-1]:
@@ -99,7 +100,8 @@ def test_what_could_only_go_to_one_space_may_go_on_from_there() -> None:
     )
 
 
-@pytest.mark.parametrize("players", fast_and_slow(game.SEATS, every=3))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("players", game.SEATS)
 def test_org_23_each_pick_can_be_taken_back_until_the_turn_is_confirmed(players: int) -> None:
     for state, picks, move, _ in play_match(players)[-12:]:
         view = game.view(state, state.turn)
@@ -136,6 +138,7 @@ def test_the_last_question_tells_that_the_last_round_ends() -> None:
     assert [option.tone for option in last.offered_options] == ["danger"]
 
 
+@pytest.mark.slow
 def test_the_last_question_tells_just_what_comes_of_the_turn() -> None:
     losses = 0
     for state, picks, move, ended in (one for players in game.SEATS for one in play_match(players)):

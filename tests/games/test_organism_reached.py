@@ -34,7 +34,6 @@ from tests.games.organism import (
     is_accepted,
     position,
 )
-from tests.support.sampled import fast_and_slow
 
 
 @cache
@@ -111,9 +110,10 @@ LARGER = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("text", "beside"),
-    fast_and_slow([*SMALL.values(), *LARGER.values()], every=7, unpack=True),
+    [*SMALL.values(), *LARGER.values()],
 )
 def test_choose_reaches_just_the_turns_that_apply_accepts(text: str, beside: str) -> None:
     state = position(text)
@@ -150,6 +150,7 @@ def spaces_of(move: Move) -> set[Space]:
     return found
 
 
+@pytest.mark.slow
 def test_choose_reaches_just_the_introductions_that_apply_accepts() -> None:
     state = deal(2, seed="lots")
     spaces = [*state.board.homes[state.turn], state.board.near[state.board.homes[state.turn][1]][0]]
@@ -158,9 +159,8 @@ def test_choose_reaches_just_the_introductions_that_apply_accepts() -> None:
     assert len({move.introduced for move in within}) == 6
 
 
-@pytest.mark.parametrize(
-    "text", fast_and_slow([case[0] for case in (*SMALL.values(), *LARGER.values())], every=3)
-)
+@pytest.mark.sampled(every=3)
+@pytest.mark.parametrize("text", [case[0] for case in (*SMALL.values(), *LARGER.values())])
 def test_apply_accepts_every_turn_that_choose_reaches_and_only_eating_is_written_in_two_ways(
     text: str,
 ) -> None:

@@ -12,7 +12,6 @@ from engine.games.organism.positions import parse_move, preview_after, set_board
 from engine.games.organism.questions import choose
 from engine.games.organism.rules import view
 from engine.games.organism.state import State
-from tests.support.sampled import fast_and_slow
 
 NAMES = ("Ann", "Bob", "Cy")
 
@@ -112,7 +111,8 @@ def test_answers_that_are_taken_without_asking_may_be_typed_all_the_same(
     assert parse_move(set_board(text), typed) == parse_move(set_board(text), asked)
 
 
-@pytest.mark.parametrize("state", fast_and_slow([TWO, TORN, set_board(FED), set_board("")], every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("state", [TWO, TORN, set_board(FED), set_board("")])
 def test_naming_what_was_taken_without_asking_changes_nothing(state: State) -> None:
     seen, named = view(state, state.turn), 0
     for number in range(40):

@@ -64,6 +64,7 @@ def dead(told: Report) -> list[Element]:
     return [one for death in told.deaths for one in death.elements]
 
 
+@pytest.mark.slow
 def test_org_22_matches_end_by_captures_or_organisms_without_any_limit() -> None:
     endings = Counter(match[-1][2].ending for match in fast())
     assert endings.total() == sum(MATCHES.values())
@@ -84,6 +85,7 @@ def test_matches_on_every_board_mostly_end_before_a_sixtieth_round(players: int,
     assert sum(len(report(after).captures) for match in matches for _, _, after in match) > 5, endings
 
 
+@pytest.mark.slow
 def test_every_ending_of_captures_is_earned() -> None:
     for match in fast():
         *_, (_, _, last) = match

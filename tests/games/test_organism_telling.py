@@ -34,7 +34,6 @@ from engine.games.organism.state import (
     View,
 )
 from render.painters.organism.board.board import numbers
-from tests.support.sampled import fast_and_slow
 from tools.movers import mover_of
 
 SEATS = (2, 3, 4, 6)
@@ -131,7 +130,8 @@ def as_they_are(seen: View) -> set[frozenset[Element]]:
     return {frozenset(at[space] for space in one.spaces) for one in seen.organisms}
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", SEATS)
 def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int) -> None:
     states = states_of(players)
     assert max(len(state.elements) for state in states) >= 5 * players
@@ -152,7 +152,8 @@ def test_the_position_can_be_rebuilt_from_the_alt_text_of_the_table(players: int
             }
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("players", SEATS)
 def test_the_position_can_be_rebuilt_from_the_alt_text_of_every_question(players: int) -> None:
     for ply, state in enumerate(states_of(players)[:-1:6]):
         for ask in questions(view(state, state.turn), Dice("questions", ply)):
@@ -172,7 +173,8 @@ def test_every_element_of_six_players_is_told_in_one_alt_text() -> None:
     assert len(counts) == 6
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("players", SEATS)
 def test_the_position_can_be_rebuilt_from_the_long_words(players: int) -> None:
     for state in states_of(players)[::2]:
         seen = view(state, state.turn)
@@ -198,7 +200,8 @@ def beside(seen: View) -> list[tuple[str, bool, dict[Space, str]]]:
     ]
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("players", SEATS)
 def test_each_element_is_told_with_all_that_is_beside_it(players: int) -> None:
     for ply, state in enumerate(states_of(players)[:-1:4]):
         *_, asked = questions(view(state, state.turn), Dice("beside", ply))
@@ -237,7 +240,8 @@ def told_of_moves(seen: View) -> dict[tuple[Space, Space], set[Space]]:
     return told
 
 
-@pytest.mark.parametrize("seats", fast_and_slow([(6,), SEATS[:3]], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [(6,), SEATS[:3]])
 def test_what_is_told_of_single_moves_is_what_conflict_would_make_of_them(seats: tuple[int, ...]) -> None:
     found = 0
     for state in (state for players in seats for state in states_of(players)[::3]):
@@ -255,7 +259,8 @@ def test_what_is_told_of_single_moves_is_what_conflict_would_make_of_them(seats:
     assert found > 20
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("players", SEATS)
 def test_the_alt_text_of_a_question_tells_what_its_numbers_stand_for(players: int) -> None:
     numbered = chosen = several = 0
     for ply, state in enumerate(states_of(players)[: -1 : EVERY[players]]):
@@ -368,7 +373,8 @@ def test_the_empty_board_is_described() -> None:
     ]
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", SEATS)
 def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
     over = states_of(players)[-1]
     told = " ".join(sentences(view(over, None)))
@@ -377,7 +383,8 @@ def test_the_end_is_told_first_and_how_it_came(players: int) -> None:
     assert "moved to" not in told
 
 
-@pytest.mark.parametrize("players", fast_and_slow(SEATS, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", SEATS)
 def test_every_sentence_is_one_and_no_two_boards_have_the_same(players: int) -> None:
     seen: dict[tuple[str, ...], View] = {}
     for state in states_of(players)[::2]:

@@ -38,6 +38,7 @@ def states(game: AnyGame, players: int) -> Iterator[object]:
         state, _ = game.apply(state, seats[0], move, dice)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("level", [1, 2, 3])
 @pytest.mark.parametrize("name", OPEN)
 def test_a_choice_is_made_by_the_view_and_the_dice_alone(name: str, level: int) -> None:

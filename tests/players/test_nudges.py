@@ -39,6 +39,7 @@ def thoughts(name: str) -> tuple[tuple[Any, int, Thought], ...]:
     return tuple(found)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_hint_has_a_reason_that_is_not_its_label(name: str) -> None:
     for _, seat, thought in thoughts(name):
@@ -49,6 +50,7 @@ def test_every_hint_has_a_reason_that_is_not_its_label(name: str) -> None:
             assert why.rstrip(".") != tell(thought.told, NAMES, reader=seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_hint_has_a_nudge_that_does_not_give_the_move_away(name: str) -> None:
     for _, seat, thought in thoughts(name):

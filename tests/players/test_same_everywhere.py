@@ -63,12 +63,14 @@ async def thought_elsewhere(hash_seed: int) -> list[str]:
     return said.decode().splitlines()
 
 
+@pytest.mark.slow
 async def test_processes_with_other_hashes_think_the_same() -> None:
     one, other = await asyncio.gather(thought_elsewhere(1), thought_elsewhere(2))
     assert len(one) >= 3 * 3 * len(PLAYED)
     assert one == other
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("name", PLAYED)
 def test_no_player_adds_fractions_with_sum(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """From Python 3.12 on `sum` compensates rounding and gives other results."""

@@ -13,7 +13,6 @@ from engine.contract.words import tell
 from engine.library import GAMES, game_named, tell_score
 from engine.match.ending_words import tell_reasons, tell_sum
 from tests.records.book import FOLDER, files, played_again, read, result
-from tests.support.sampled import fast_and_slow
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 
@@ -23,8 +22,8 @@ def last_state(path: Path) -> Any:
     return played_again(read(path))
 
 
-each_record = pytest.mark.parametrize("path", fast_and_slow(files(), every=2), ids=lambda path: path.stem)
-"""Of each game and number of players, the first of two matches is in the fast set."""
+each_record = pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
+pytestmark = pytest.mark.sampled(every=4)
 
 
 @each_record

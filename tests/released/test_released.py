@@ -20,7 +20,6 @@ from engine.match.records import Match
 from engine.services.fairness import Verdict
 from engine.services.matches import Matches
 from engine.store import Store
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
@@ -81,7 +80,8 @@ async def test_a_pass_that_was_half_made_is_completed_by_the_others(matches: Mat
     assert len(after.to_move) == 1
 
 
-@pytest.mark.parametrize("number", fast_and_slow(DRAFTED, every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("number", DRAFTED)
 async def test_a_match_of_each_game_goes_on_to_its_end(matches: Matches, number: int) -> None:
     ended = await play_to_the_end(matches, number)
     assert ended.phase == "over"
@@ -89,7 +89,8 @@ async def test_a_match_of_each_game_goes_on_to_its_end(matches: Matches, number:
     assert await matches.back.verify(number)
 
 
-@pytest.mark.parametrize("number", fast_and_slow([*GIVEN_UP[1:], GIVEN_UP[0]], every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("number", [*GIVEN_UP[1:], GIVEN_UP[0]])
 async def test_a_match_in_which_a_player_had_resigned_goes_on_to_its_end(
     matches: Matches, number: int
 ) -> None:

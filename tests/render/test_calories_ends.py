@@ -21,9 +21,9 @@ from tests.render.calories_scenes import TABLES, lettering_of, texts_of
 from tests.render.drawn import draw_scene
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import find_state, table
-from tests.support.sampled import fast_and_slow
 
 
+@pytest.mark.slow
 def test_a_round_s_bill_has_everyone_s_points() -> None:
     view = scenes()["round end"].view
     assert {f"+{points}" for points in view.history[-1].points} <= texts_of("round end")
@@ -34,6 +34,7 @@ def test_a_round_s_bill_has_everyone_s_points() -> None:
     )
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("name", "why"),
     [
@@ -46,6 +47,7 @@ def test_a_round_s_points_are_told_with_their_rule(name: str, why: str) -> None:
     assert why in texts_of(name)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["round end", "round end of two", "round end of three"])
 def test_cards_on_a_round_s_bill_keep_clear_of_who_is_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     food: list[Box] = []
@@ -68,6 +70,7 @@ def test_a_round_s_bill_says_of_whom_that_they_ate_nothing(name: str) -> None:
     assert "0 kcal" not in texts_of(name)
 
 
+@pytest.mark.slow
 def test_the_end_shows_who_won_and_every_round() -> None:
     view = scenes()["final of eight rounds"].view
     shown = lettering_of("final of eight rounds")
@@ -76,6 +79,7 @@ def test_the_end_shows_who_won_and_every_round() -> None:
     assert shown.count("OUT") == sum(sum(done.out) for done in view.history)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -89,6 +93,7 @@ def test_the_end_says_what_broke_a_tie_and_why_the_only_rival_has_nothing(name: 
     assert said in texts_of(name)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize(
     "name", [name for name in TABLES if name.startswith("final") and name != "final of two"]
 )
@@ -122,6 +127,7 @@ def test_the_end_serves_what_the_winners_ate_and_never_an_empty_plate(
     assert any(text.text.endswith(said) for text in canvas.written)
 
 
+@pytest.mark.sampled(every=75)
 @pytest.mark.parametrize("wide", [0, 494, 584, 854, 944])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("count", range(1, 6))
@@ -143,6 +149,7 @@ def test_no_dish_of_the_end_is_cut_by_another_or_by_the_bill(count: int, seats: 
         assert dist((x, y), there) >= (one + other) / 2
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -155,7 +162,8 @@ def test_the_end_says_how_many_dishes_it_does_not_show(name: str, said: str | No
     assert [text for text in lettering_of(name) if " more dish" in text] == ([said] if said else [])
 
 
-@pytest.mark.parametrize("rounds", fast_and_slow([1, 2, 3, 4, 5, 8], every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("rounds", [1, 2, 3, 4, 5, 8])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_how_many_dishes_there_were_lies_on_none_of_them(
     seats: int, rounds: int, monkeypatch: pytest.MonkeyPatch
@@ -195,6 +203,7 @@ def test_a_winner_who_has_eaten_nothing_is_told_so_and_served_no_other_food(
     assert "Bo ate nothing at all" in {text.text for text in canvas_of(scenes()["final of two"]).written}
 
 
+@pytest.mark.slow
 def test_winners_who_have_eaten_nothing_are_told_so_together() -> None:
     picture = scenes()["final, a win shared"]
     view = picture.view
@@ -203,6 +212,7 @@ def test_winners_who_have_eaten_nothing_are_told_so_together() -> None:
     assert "They ate nothing at all" in {text.text for text in canvas.written}
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("final")])
 def test_the_end_has_a_bill_of_many_rounds_and_where_no_food_tells_more(name: str) -> None:
     has_food = not any("ate nothing" in text for text in texts_of(name))
@@ -216,6 +226,7 @@ def test_the_end_is_as_high_as_it_needs(name: str) -> None:
     assert draw_scene(name).image.height <= theme.HIGHEST
 
 
+@pytest.mark.slow
 def test_the_cover_has_a_card_of_each_suit_the_lowest_bitten_and_nothing_cut() -> None:
     fan = [card for card, *_ in _FAN]
     assert fan == sorted(fan)
@@ -232,6 +243,7 @@ def test_the_cover_has_a_card_of_each_suit_the_lowest_bitten_and_nothing_cut() -
     assert bitten > whole + size.width * size.height / 10
 
 
+@pytest.mark.slow
 def test_the_cover_s_name_is_spelt_in_letters_that_touch_no_edge_and_one_of_them_is_baked() -> None:
     plain = Canvas(theme.WIDTH, 300, theme.INK)
     title(plain, (theme.WIDTH // 2, 64))

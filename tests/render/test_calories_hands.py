@@ -26,6 +26,7 @@ from tests.render.scenes import scenes
 from tests.render.scenes.people import NAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HANDS)
 def test_what_everyone_has_eaten_is_said_of_all_in_the_same_way_and_never_as_a_bare_figure(name: str) -> None:
     view = scenes()[name].view
@@ -48,6 +49,7 @@ def test_a_strip_says_all_of_it_however_much_everybody_has() -> None:
     assert not [*legible.touching(canvas), *legible.out_of_bounds(canvas)]
 
 
+@pytest.mark.slow
 def test_cards_on_their_way_stand_out_of_their_row_and_name_their_receiver() -> None:
     name = "hand, passed"
     view, canvas = scenes()[name].view, draw_scene(name)
@@ -56,6 +58,7 @@ def test_cards_on_their_way_stand_out_of_their_row_and_name_their_receiver() -> 
     assert dishes["Fried egg"] < dishes["Sandwich"] - 20
 
 
+@pytest.mark.slow
 def test_who_is_out_is_told_so_once_and_sees_of_what_and_when_there_is_more() -> None:
     seen, texts = scenes()["hand, out"], lettering_of("hand, out")
     assert {"OUT", "2,500", "100 past the limit", "It’s the last round: you stay at 3 points."} <= {*texts}
@@ -73,6 +76,7 @@ def test_who_is_out_is_told_so_once_and_sees_of_what_and_when_there_is_more() ->
     assert not Counter(numbers) - Counter(texts)
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("food", [(24, 1), (5, 9, 6, 8), (3, 4, 5, 6, 7), (1, 2, 3, 4, 5, 6, 8)])
 def test_all_that_was_too_much_is_to_be_read_however_many_cards(food: tuple[int, ...]) -> None:
     seen = scenes()["hand, out"]
@@ -105,6 +109,7 @@ def test_a_player_who_has_passed_is_told_who_is_waited_for() -> None:
     assert "Waiting for Alexandra, Bo and Charlie" in lettering_of("hand, passed")
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(
     "name", ["hand, 3 cards", "hand, 7 cards", "hand, to answer", "hand, with the ghost"]
 )
@@ -130,6 +135,7 @@ def test_in_a_hand_a_player_who_has_yet_to_play_sits_at_a_plate(
     assert {*laid} <= {*seated}
 
 
+@pytest.mark.slow
 def test_the_lit_plate_has_its_name_in_bold() -> None:
     for name in ("before the first card", "crowded"):
         view = scenes()[name].view
@@ -138,6 +144,7 @@ def test_the_lit_plate_has_its_name_in_bold() -> None:
         assert bold == {NAMES[seat] for seat in view.to_move}
 
 
+@pytest.mark.slow
 def test_the_lesson_before_the_first_card_hides_nothing_and_has_a_card_with_more() -> None:
     canvas = draw_scene("before the first card")
     low = {text.text: text.box for text in canvas.written if text.box.top > trick.HEIGHT}
@@ -153,6 +160,7 @@ def test_in_the_lesson_it_is_said_what_happens_to_the_lowest_between_it_and_the_
     assert said.right < cards_of[1].middle[0] - pieces.LESSON.width // 2
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(
     "size",
     [
@@ -188,6 +196,7 @@ def test_number_and_symbol_of_a_small_card_keep_apart(
     assert Box(0, 0, size.width, size.height).inflate(-size.rim).holds(sign)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["three cards and +5", "someone is out", "crowded"])
 def test_chips_over_neighbouring_cards_keep_apart(name: str) -> None:
     chips = [
@@ -229,6 +238,7 @@ def test_while_others_still_play_a_card_is_only_said_to_be_the_highest_or_the_lo
     assert len({len(text.split()[0]) > len("high") for text in said}) == 1
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", [name for name in HANDS if scenes()[name].view.hand])
 def test_the_names_of_all_dishes_of_a_hand_are_bold_and_off_the_edges_of_their_cards(name: str) -> None:
     view, canvas = scenes()[name].view, draw_scene(name)

@@ -34,7 +34,6 @@ from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.scenes.howmanycalories import GAME, match
 from tests.render.scenes.people import ACCOUNTS, LONG, NAMES, ODD, ORDINARY
-from tests.support.sampled import fast_and_slow
 
 ANSWERS = [
     name
@@ -75,6 +74,7 @@ def test_a_passed_card_is_still_seen_until_it_goes() -> None:
     assert "These 2 go to Alexandra" in shown
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("name", ANSWERS)
 def test_every_card_of_an_answer_says_in_a_word_what_it_would_do(name: str) -> None:
     view = scenes()[name].view
@@ -85,6 +85,7 @@ def test_every_card_of_an_answer_says_in_a_word_what_it_would_do(name: str) -> N
     assert all(re.fullmatch(VERDICTS[what], text) for text, what in zip(of_hand, fates, strict=True))
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("name", ANSWERS)
 def test_every_card_of_an_answer_that_counts_five_more_says_so(name: str) -> None:
     view = scenes()[name].view
@@ -158,6 +159,7 @@ def test_what_the_last_card_of_a_trick_would_do_is_what_it_does(players: int) ->
     assert looked > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("names", "fed"), [(NAMES, ()), (LONG, (27,))])
 def test_a_last_card_says_who_would_eat(names: tuple[str, ...], fed: tuple[int, ...]) -> None:
     told = set[str]()
@@ -216,6 +218,7 @@ def test_the_table_shows_what_a_plus_five_card_makes_of_a_card() -> None:
     assert lettering_of("three cards and +5").count("+5") == sum(laid.plus for laid in view.trick)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DONE)
 def test_a_finished_trick_is_told_with_all_its_cards_and_values(name: str) -> None:
     view = scenes()[name].view
@@ -239,6 +242,7 @@ def test_a_finished_trick_is_told_with_all_its_cards_and_values(name: str) -> No
         assert (figure.colour == theme.ALARM) == (view.calories(view.last.taker) > view.limit)
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("name", [name for name in TRICKS if len(scenes()[name].view.trick) > 1])
 def test_a_running_trick_says_which_card_is_the_highest_so_far(name: str) -> None:
     view = scenes()[name].view
@@ -251,6 +255,7 @@ def test_a_running_trick_says_which_card_is_the_highest_so_far(name: str) -> Non
     assert (shown.middle[0] < other.middle[0]) == (top < low)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", DONE)
 def test_a_finished_trick_rings_no_card(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def ring(*_: object, **__: object) -> None:
@@ -280,6 +285,7 @@ def test_before_the_first_card_the_table_says_how_one_begins() -> None:
     assert {"lowest: 2", "highest: 19", "no effect"} <= shown
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(
     "name", ["pass, nobody has chosen", "before the first card", "early, one card", "ghost laid"]
 )
@@ -305,6 +311,7 @@ def test_every_plate_on_the_table_has_an_owner(name: str, monkeypatch: pytest.Mo
     assert all(len(badges) == 1 for badges in on_it)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["ghost laid", "ghost takes", "somebody has left"])
 def test_a_ghost_guest_is_told_apart(name: str) -> None:
     assert any("host" in text for text in texts_of(name))
@@ -314,6 +321,7 @@ def test_a_ghost_guest_is_told_apart(name: str) -> None:
 # Plates
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("name", TRICKS)
 def test_every_place_card_says_calories_with_their_unit_and_shows_its_symbol(name: str) -> None:
     view = scenes()[name].view
@@ -323,6 +331,7 @@ def test_every_place_card_says_calories_with_their_unit_and_shows_its_symbol(nam
     assert len(symbols) == sum(not view.is_ghost(seat) for seat in range(view.seats))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_tables_of_a_match_are_equally_high_and_what_is_on_them_stays(players: int) -> None:
     heights, plates, headlines = set(), set(), set()
@@ -337,6 +346,7 @@ def test_all_tables_of_a_match_are_equally_high_and_what_is_on_them_stays(player
     assert max(headlines) - min(headlines) <= 2  # letters are not equally high
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["after a trick", "crowded", "crowded of three"])
 def test_what_was_eaten_lies_below_the_plate_of_its_eater(name: str) -> None:
     view = scenes()[name].view
@@ -361,6 +371,7 @@ def test_a_trick_is_one_that_can_occur(name: str) -> None:
             assert view.counts[seat] == held - (seat in laid)
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(
     "name", ["hand, to answer", "three cards and +5", "after a trick", "hand, after a trick"]
 )
@@ -408,6 +419,7 @@ def test_the_table_says_who_is_out_and_what_that_took() -> None:
     assert {"OUT", f"{view.calories(gone) * 100:,} kcal"} <= texts_of("someone is out")
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("ordinary")])
 def test_ordinary_names_are_never_cut(name: str) -> None:
     view = scenes()[name].view
@@ -432,7 +444,8 @@ def test_a_card_askew_keeps_its_number_to_be_seen() -> None:
     assert [shown.name for shown in canvas.shown] == ["card 26"]
 
 
-@pytest.mark.parametrize("size", fast_and_slow(NAMED, every=3), ids=lambda size: f"{size.width} wide")
+@pytest.mark.slow
+@pytest.mark.parametrize("size", NAMED, ids=lambda size: f"{size.width} wide")
 def test_every_dish_s_name_stands_out_from_its_card(size: pieces.Size) -> None:
     for card in range(1, 33):
         canvas = Canvas(theme.WIDTH, size.height + 100, theme.PAPER)
@@ -440,6 +453,7 @@ def test_every_dish_s_name_stands_out_from_its_card(size: pieces.Size) -> None:
         assert [*legible.too_faint(canvas)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 def test_arrows_between_players_who_pass_cards_cover_no_name(players: int) -> None:
     state = calories.start(calories.Options(), (calories.SeatOptions(),) * players, Dice("ring", 0))
@@ -457,6 +471,7 @@ def test_the_cover_has_no_small_print() -> None:
     assert min(text.size for text in draw_scene("cover").written) >= 40
 
 
+@pytest.mark.slow
 def test_what_is_no_news_steps_back_by_a_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only cards that neither eat nor are eaten lose light, and hardly an eighth of it."""
     view = scenes()["after a trick"].view

@@ -60,6 +60,7 @@ def test_names_of_a_running_trick_keep_apart_and_within_its_cards(name: str) -> 
     assert all(other.left - one.right >= theme.GAP for one, other in pairwise(names))
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("name", [name for name, picture in scenes().items() if picture.game == GAME])
 def test_nothing_lies_on_a_plus_five_card(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It stays in the finished picture as it was laid.
@@ -83,6 +84,7 @@ def test_a_card_that_counts_more_is_told_by_its_dish_and_names_are_whole() -> No
     assert "Alexandra plays Dumplings as 27" in texts_of("crowded")
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", ["ghost laid", "odd names", "three cards and +5", "crowded"])
 def test_no_paper_shows_within_the_frame_of_the_highest_card_and_its_name_is_off_it(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -117,6 +119,7 @@ def test_no_arrow_leads_from_a_card_to_the_next_player(name: str, monkeypatch: p
     assert len(arrows) == len(scenes()[name].view.waiting) - 1
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_what_was_led_and_the_names_of_ghosts_beside_it_keep_apart(order: tuple[int, ...]) -> None:
     """One player led, took and gave, between two ghost guests."""

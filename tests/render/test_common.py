@@ -19,7 +19,6 @@ from tests.render import legible
 from tests.render.pixels import colour_at, count
 from tests.render.scenes import PLATE_SHEETS, plate_sheets
 from tests.render.scenes.people import LONG
-from tests.support.sampled import fast_and_slow
 
 NAMES = ("Alexandra", "Bo", "Christopher", "Bartholomew", "Maximilienne", "Konstantinos")
 HEIGHT = 1400
@@ -43,6 +42,7 @@ def plates_of(seats: int, is_to_move: bool = False, is_leading: bool = False, is
 # Plates
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sheet", PLATE_SHEETS[:6])
 def test_a_score_keeps_off_the_symbol_before_it(sheet: str) -> None:
     canvas = plate_sheets()[sheet]
@@ -52,6 +52,7 @@ def test_a_score_keeps_off_the_symbol_before_it(sheet: str) -> None:
         assert score.box.left - symbol >= plates._SCORE
 
 
+@pytest.mark.sampled(every=10)
 @pytest.mark.parametrize("seats", range(1, 7))
 @pytest.mark.parametrize("said", [{}, {"is_to_move": True}, {"is_leading": True}, {"is_out": True}])
 def test_ordinary_names_of_twelve_letters_and_large_scores_fit_every_plate(
@@ -78,6 +79,7 @@ def test_a_number_is_off_the_edge_of_its_tag(number: int) -> None:
     assert count(canvas, theme.TEXT, box=Box(0, 50, round(text.box.left), 51)) >= 8
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("letter", ["A", "W", "Æ", "Щ", "M", "م", "永", "あ"])
 @pytest.mark.parametrize("seat", range(6))
 @pytest.mark.parametrize(("size", "points"), [(200, theme.HUGE), (122, theme.FIGURE)])
@@ -139,6 +141,7 @@ def test_the_player_ahead_leads_and_none_while_all_are_equal(
     assert plates.leaders(scores, but=but) == crowned
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("seats", range(1, 7))
 @pytest.mark.parametrize("moves", [False, True])
 def test_a_thin_row_shows_how_all_stand_and_who_leads(seats: int, moves: bool) -> None:
@@ -202,9 +205,8 @@ def ending(*winners: int, seats: int = 6, reason: tuple[str, ...] = ()) -> victo
     )
 
 
-@pytest.mark.parametrize(
-    "winners", fast_and_slow([(0,), (1,), (2,), (3,), (4,), (5,), (1, 4), (0, 2, 5), ()], every=4)
-)
+@pytest.mark.sampled(every=24)
+@pytest.mark.parametrize("winners", [(0,), (1,), (2,), (3,), (4,), (5,), (1, 4), (0, 2, 5), ()])
 @pytest.mark.parametrize("reason", [(), ("Dora has 11, but a Jonny can’t win",)])
 def test_the_card_names_winners_and_rivals_legibly_on_any_colour(
     winners: tuple[int, ...], reason: tuple[str, ...]
@@ -232,6 +234,7 @@ def test_a_name_too_long_to_win_with_is_cut_and_still_wins() -> None:
     assert [text for text in texts if text.startswith("Wolfe") and text.endswith("… wins")]
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize(
     "names", [NAMES, ("Ada", "Bo", "Cy", "Di", "Ed", "Flo"), ("Ångström-Þórðardóttir",) * 6]
@@ -248,6 +251,7 @@ def test_what_a_rival_s_chip_says_keeps_off_each_other(seats: int, names: tuple[
         assert max(box.bottom for box in boxes) - 2 < 20 + chips.height(rivals, names)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("names", [NAMES, LONG])
 def test_rivals_are_one_strip_with_place_name_note_and_points_however_many_there_are(
@@ -286,6 +290,7 @@ def test_a_lead_names_the_next_best_and_several_as_everyone_else() -> None:
     assert victory.lead("points", 0, ["Bo"]) == victory.lead("points", 3, []) == ("points",)
 
 
+@pytest.mark.slow
 def test_a_final_is_a_small_file_in_true_colour() -> None:
     card = victory.victory(ending(1), HEIGHT, lambda *_: None)
     file = card.encode()
@@ -326,7 +331,8 @@ def test_a_lone_rival_stands_in_one_line() -> None:
         assert chips.height(shown.rivals, names) < chips.height(ending(0).rivals, NAMES)
 
 
-@pytest.mark.parametrize("winners", fast_and_slow([(0, 2), (1, 3), (0, 1, 5), (0, 1, 2, 3, 4, 5)], every=4))
+@pytest.mark.slow
+@pytest.mark.parametrize("winners", [(0, 2), (1, 3), (0, 1, 5), (0, 1, 2, 3, 4, 5)])
 def test_the_light_of_a_shared_win_has_the_colours_of_all_who_won_and_no_other(
     winners: tuple[int, ...],
 ) -> None:

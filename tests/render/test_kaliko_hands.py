@@ -25,9 +25,9 @@ from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
 from tests.render.scenes.people import NAMES
 from tests.render.test_kaliko_pictures import lettering_of, view_of
-from tests.support.sampled import fast_and_slow
 
 
+@pytest.mark.slow
 def test_the_hand_names_every_tile_and_says_what_is_asked() -> None:
     view = view_of("hand to move")
     assert {*view.hand, "What do you lay?"} <= set(lettering_of("hand to move"))
@@ -60,6 +60,7 @@ def test_nothing_steps_back_for_the_player_to_move() -> None:
     assert to_move.ringed
 
 
+@pytest.mark.slow
 def test_tiles_have_their_names_below_them_however_few_they_are() -> None:
     view = view_of("hand to move")
     many = {text.text: text.box for text in draw_scene("kaliko, hand to move").written}
@@ -78,6 +79,7 @@ def test_tiles_have_their_names_below_them_however_few_they_are() -> None:
 QUESTIONS = ("What do you lay?", "You can only pass")
 
 
+@pytest.mark.slow
 def test_a_player_who_can_only_pass_is_told_so_and_asked_for_no_tile() -> None:
     assert {"You can only pass", "F1 can’t score anywhere"} <= {*lettering_of("hand with few tiles")}
     last = view_of("hand with few tiles").model_copy(update={"passes": 1})
@@ -91,6 +93,7 @@ def test_a_player_who_would_end_the_match_by_a_pass_is_told_so() -> None:
     assert "If you pass too, the match ends" in lettering_of("hand with two tiles")
 
 
+@pytest.mark.sampled(every=21)
 @pytest.mark.parametrize("name", ["hand to move", "hand waiting", "hand staged three"])
 @pytest.mark.parametrize("many", range(1, 8))
 def test_however_many_tiles_are_left_nothing_of_a_hand_is_written_on_anything(name: str, many: int) -> None:
@@ -102,9 +105,10 @@ def test_however_many_tiles_are_left_nothing_of_a_hand_is_written_on_anything(na
     assert not [(one, other) for one, other in combinations(boxes, 2) if one.touches(other)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "seed", "tiles"),
-    fast_and_slow([(2, "scene 11", 74), (2, "scene 11", 82), (6, "scene 0", 76)], every=3, unpack=True),
+    [(2, "scene 11", 74), (2, "scene 11", 82), (6, "scene 0", 76)],
 )
 def test_a_hand_late_in_a_match_is_a_file_no_larger_than_others_and_without_faults(
     players: int, seed: str, tiles: int
@@ -117,6 +121,7 @@ def test_a_hand_late_in_a_match_is_a_file_no_larger_than_others_and_without_faul
             assert not legible.faults(canvas_of(picture))
 
 
+@pytest.mark.slow
 def test_a_hand_before_the_first_move_shows_how_one_begins() -> None:
     assert {"Bo begins", "Join 2 ends of one colour:", "Close a loop:", "+6", "+18"} <= set(
         lettering_of("hand at the start")
@@ -133,6 +138,7 @@ def test_the_question_where_says_how_many_spaces_score_and_what_each_sign_means(
     assert "1 space scores" in lettering_of("hand with a place to score")
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("name", "signs"),
     [
@@ -268,6 +274,7 @@ def test_a_hand_asks_which_tile_to_take_up() -> None:
     assert "Which one do you take up?" in [text.text for text in canvas_of(picture).written]
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko, hand ")])
 def test_a_hand_shows_how_all_stand(name: str) -> None:
     view = scenes()[name].view
@@ -275,6 +282,7 @@ def test_a_hand_shows_how_all_stand(name: str) -> None:
         assert {str(score) for score in view.scores} <= {text.text for text in draw_scene(name).written}
 
 
+@pytest.mark.slow
 def test_a_place_where_the_play_would_score_is_golden_and_says_how_much_where_it_is_large_enough() -> None:
     late, early = (
         scenes()[f"kaliko, hand {name}"] for name in ("with the second to lay", "with a place to score")

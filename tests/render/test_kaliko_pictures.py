@@ -108,6 +108,7 @@ def test_numbers_go_to_spaces_alone() -> None:
 # What is shown
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["60 tiles", "stretched", "alone"])
 def test_the_headline_has_the_points_and_below_it_how_they_come_about(name: str) -> None:
     view = view_of(name)
@@ -168,6 +169,7 @@ def test_what_is_counted_of_one_path_that_crosses_itself_is_named() -> None:
     assert words.below(changed, NAMES)[0] == "2 × (9 segments + 2 crossings × 3)"
 
 
+@pytest.mark.slow
 def test_paths_that_have_no_room_are_counted_and_summed() -> None:
     picture = scenes()["kaliko, four paths by the longest name"]
     view = picture.view
@@ -190,6 +192,7 @@ def test_the_table_shows_exchanged_tiles_by_name() -> None:
     assert f"Bo exchanges {len(view.last.tiles)} tiles" in lettering_of("after an exchange")
 
 
+@pytest.mark.slow
 def test_the_table_says_who_passed_and_what_that_may_come_to() -> None:
     shown = lettering_of("after a pass")
     assert [text for text in shown if text.endswith(" passes")]
@@ -199,6 +202,7 @@ def test_the_table_says_who_passed_and_what_that_may_come_to() -> None:
     assert words.below(view.model_copy(update=of_four), NAMES) == ("3 more passes in a row end the match",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_each_of_several_paths_has_its_points_beside_it_and_their_sum_says_whose_each_is(
     name: str,
@@ -243,6 +247,7 @@ def test_a_figure_lies_on_felt_and_its_tail_leads_to_its_own_path(name: str) -> 
     assert not [(one, other) for one, other in combinations(tags, 2) if one.pill.touches(other.pill)]
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name: str) -> None:
     """A white dot on a white path was invisible."""
@@ -270,6 +275,7 @@ def test_a_tail_ends_in_a_dark_dot_nearer_to_its_own_path_than_to_any_other(name
         assert min(off[path] for path in off.keys() - own) > 0.2
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses_no_other_that_scores(
     monkeypatch: pytest.MonkeyPatch, name: str
@@ -322,6 +328,7 @@ def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses
         assert len(outside) / 20 * abs(tip - start) < 0.4 * size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
 def test_several_paths_are_lit_in_gold_as_one_is(name: str) -> None:
     canvas = draw_scene(f"kaliko, {name}")
@@ -334,6 +341,7 @@ def test_of_one_or_two_paths_none_has_a_figure() -> None:
         assert not highlights.on_table(view_of(name)).figures
 
 
+@pytest.mark.slow
 def test_the_table_shows_scores_and_how_many_tiles_are_left_of_the_stack_and_of_hands() -> None:
     view = view_of("six seats with longest names")
     shown = list(lettering_of("six seats with longest names"))
@@ -373,6 +381,7 @@ def test_a_leader_s_crown_lies_on_no_other_plate(leader: int) -> None:
         assert count(canvas, theme.GOLD, box=box) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [1, 2, 6])
 def test_all_tables_of_a_match_are_equally_high_from_the_first_to_the_final(seats: int) -> None:
     states = kaliko.match(seats, "scene 0")
@@ -380,6 +389,7 @@ def test_all_tables_of_a_match_are_equally_high_from_the_first_to_the_final(seat
     assert len({canvas_of(picture).image.size for picture in drawn}) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", PLAYED)
 def test_the_stack_lies_on_free_felt_and_the_headline_counts_tiles_without_one(seats: int) -> None:
     states = kaliko.match(seats, "scene 0")[1:-1:5]
@@ -426,6 +436,7 @@ def test_a_player_without_a_full_hand_has_its_number_beside_the_longest_name_and
     assert not [(one, other) for one, other in combinations(boxes, 2) if one.touches(other)]
 
 
+@pytest.mark.sampled(every=9)
 @pytest.mark.parametrize("name", [one for one in scenes() if one.startswith("kaliko, ")])
 def test_every_hand_that_is_not_full_is_counted_on_the_table(name: str) -> None:
     picture = scenes()[name]
@@ -436,6 +447,7 @@ def test_every_hand_that_is_not_full_is_counted_on_the_table(name: str) -> None:
         assert str(held) in shown
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(
     ("name", "crowns"), [("60 tiles", 1), ("early", 2), ("stretched", 2), ("start tile alone", 0)]
 )
@@ -445,6 +457,7 @@ def test_the_leader_has_a_crown(name: str, crowns: int) -> None:
     assert crowns * 400 <= golden < (crowns + 1) * 900
 
 
+@pytest.mark.slow
 def test_a_table_for_one_has_one_plate() -> None:
     assert [text for text in lettering_of("alone") if text == "Alexandra"] == ["Alexandra"]
 
@@ -462,6 +475,7 @@ def test_before_the_first_move_two_plays_show_how_one_begins() -> None:
     assert "+6" not in lettering_of("early")
 
 
+@pytest.mark.slow
 def test_the_end_shows_places_totals_and_the_best_play() -> None:
     view = view_of("final")
     shown = lettering_of("final")
@@ -475,6 +489,7 @@ def test_the_end_shows_places_totals_and_the_best_play() -> None:
     } <= set(shown)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final", "final of two", "final alone"])
 def test_at_the_end_the_best_play_glows_and_the_last_tiles_have_no_ring(name: str) -> None:
     view, marked = view_of(name), list[Highlights]()
@@ -497,6 +512,7 @@ def fits(on_it: Mapping[Cell, Turned]) -> bool:
     )
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["final", "final of two", "final alone"])
 def test_the_board_is_not_turned_between_the_last_table_and_the_end(name: str) -> None:
     lying = list[object]()
@@ -506,6 +522,7 @@ def test_the_board_is_not_turned_between_the_last_table_and_the_end(name: str) -
     assert lying == [staging(view_of(name).pattern)]
 
 
+@pytest.mark.slow
 def test_all_readers_see_the_same_end() -> None:
     picture = scenes()["kaliko, hand over"]
     state = kaliko.match(2, "scene 0")[-1]
@@ -526,6 +543,7 @@ def test_no_ring_of_empty_spaces_takes_room_from_the_pattern(name: str) -> None:
     assert Frame.within(on_it, on_it, room).size >= 1.1 * Frame.within(ringed, ringed, room).size
 
 
+@pytest.mark.slow
 def test_nothing_moves_between_the_pictures_of_a_replay() -> None:
     states = kaliko.match(2, "scene 0")
     frames = states[: -1 : len(states) // 6]
@@ -541,6 +559,7 @@ def test_nothing_moves_between_the_pictures_of_a_replay() -> None:
     assert len(shown) == 1
 
 
+@pytest.mark.sampled(every=9)
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("kaliko")])
 def test_nothing_is_written_where_the_badge_of_the_alternative_text_lies(name: str) -> None:
     canvas = draw_scene(name)
@@ -554,6 +573,7 @@ def test_an_onlooker_has_no_hand() -> None:
         draw(Picture(picture.game, "hand", picture.view, picture.names))
 
 
+@pytest.mark.slow
 def test_the_cover_is_full_of_tiles_and_has_its_name_in_glowing_ribbons() -> None:
     canvas = draw_scene("kaliko, cover")
     name = Box(60, 480, 1140, 740)
@@ -570,6 +590,7 @@ def test_the_pattern_on_the_cover_could_lie_on_a_table() -> None:
     assert fits(on_it)
 
 
+@pytest.mark.slow
 def test_who_played_alone_reads_what_it_came_to() -> None:
     view, canvas = view_of("final alone"), canvas_of(scenes()["kaliko, final alone"])
     texts = {text.text: text.size for text in canvas.written}
@@ -578,6 +599,7 @@ def test_who_played_alone_reads_what_it_came_to() -> None:
     assert not any("win" in text for text in texts)
 
 
+@pytest.mark.slow
 def test_who_plays_alone_has_a_plate_of_half_the_width() -> None:
     canvas, view = draw_scene("kaliko, alone"), view_of("alone")
     (score,) = (text.box for text in canvas.written if text.text == str(view.scores[0]))

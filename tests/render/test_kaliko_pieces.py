@@ -165,11 +165,13 @@ def paints(slab: Slab, colour: str) -> int:
     return count(pasted, colour)
 
 
+@pytest.mark.slow
 def test_every_turning_looks_different() -> None:
     drawn = {pieces.tile(turned, 84).image.tobytes() for turned in ALL_TURNED}
     assert len(drawn) == len(ALL_TURNED) == 405
 
 
+@pytest.mark.sampled(every=9)
 @pytest.mark.parametrize("scale", [1.0, 0.5])
 @pytest.mark.parametrize("size", SIZES)
 def test_spaces_cover_a_board_without_a_gap(size: int, scale: float) -> None:
@@ -198,6 +200,7 @@ def lit_board(turned: Turned, light: Light, *chords: int) -> Canvas:
     return canvas
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("paint", Colour)
 def test_a_path_that_scores_glows_in_every_colour_as_strongly(paint: Colour) -> None:
     """All paths of this tile have one colour.
@@ -241,6 +244,7 @@ def test_high_contrast_sets_nothing_back_and_gives_what_scores_golden_edges() ->
         assert count(lit_up, colours.BODIES[Colour.RED]) > 0.8 * count(plain, colours.BODIES[Colour.RED])
 
 
+@pytest.mark.slow
 def test_a_path_that_may_come_to_score_has_a_rim_and_no_glow() -> None:
     turned = TURNINGS["C12"][0]
     plain, quiet, scoring = (
@@ -310,6 +314,7 @@ def test_a_growing_table_uses_the_pieces_that_there_are() -> None:
     assert len(set(sizes)) <= 14 < len(states)
 
 
+@pytest.mark.sampled(every=9)
 @pytest.mark.parametrize("name", [name for name, picture in scenes().items() if picture.game == "kaliko"])
 def test_a_picture_drawn_again_finds_all_its_pieces(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A cache too small for one picture evicts each piece just before its use."""
@@ -332,6 +337,7 @@ def test_high_contrast_has_no_material() -> None:
         assert colour_at(felt.felt_canvas(300), (600, 200)) == theme.rgb(theme.STARK[theme.TABLE])
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(
     "name", ["main loop with crossings", "alone", "hand staged three", "4 seats with ordinary names"]
 )
@@ -358,6 +364,7 @@ def test_the_line_about_what_was_laid_is_closed_and_lies_over_all_else(name: str
                 assert theme.rgb(colours.RIM) in near, (cell, side, share)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["kaliko, start tile alone", "kaliko, early", "kaliko, hand staged one"])
 def test_what_lies_looks_the_same_drawn_and_kept(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Image.Image] = []

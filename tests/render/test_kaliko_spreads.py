@@ -18,7 +18,6 @@ from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.test_kaliko_pictures import view_of
-from tests.support.sampled import fast_and_slow
 
 HIGH, LOW = (1168, 1000), (1168, 760)
 
@@ -97,7 +96,8 @@ WHOLE = [
 ]
 
 
-@pytest.mark.parametrize("name", fast_and_slow(WHOLE, every=4))
+@pytest.mark.sampled(every=12)
+@pytest.mark.parametrize("name", WHOLE)
 def test_no_tile_is_cut_and_where_a_pattern_goes_on_its_tiles_are_faint(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -204,6 +204,7 @@ def test_at_each_edge_beyond_which_a_part_of_the_pattern_goes_on_an_arrow_says_s
     assert sorted(below) == sorted(str(number) for _, number in picture.tags), "nothing else is said"
 
 
+@pytest.mark.slow
 def test_where_the_whole_pattern_is_shown_nothing_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("hand with many spaces", "hand with spaces on both halves", "60 tiles"):
         assert not arrows(monkeypatch, scenes()[f"kaliko, {name}"])

@@ -25,7 +25,6 @@ from render.painters.kcaloria.tiles import entries, legend
 from tests.render import pixels
 from tests.render.kcaloria_board import lettering_of
 from tests.render.scenes.people import NAMES
-from tests.support.sampled import fast_and_slow
 
 
 def pictures(sections: Iterable[Section]) -> tuple[View, ...]:
@@ -56,7 +55,8 @@ def effects_of(view: View) -> set[Effect]:
     return {one for key in view.hand for one in KINDS[key].effects}
 
 
-@pytest.mark.parametrize("page", fast_and_slow([*TILES[::6], *SIGNS, rules.FAR], every=3))
+@pytest.mark.sampled(every=27)
+@pytest.mark.parametrize("page", [*TILES[::6], *SIGNS, rules.FAR])
 def test_a_page_has_room_for_all_that_is_on_it(page: View) -> None:
     canvas = draw_hand(page)
     assert canvas.image.height <= HIGHEST
@@ -67,6 +67,7 @@ def test_a_page_has_room_for_all_that_is_on_it(page: View) -> None:
         assert not one.box.touches(other.box), (one, other)
 
 
+@pytest.mark.sampled(every=12)
 @pytest.mark.parametrize("page", [*TILES[::6], *SIGNS, rules.FAR, catalogue(("human", "gatherer"))])
 def test_no_sign_of_a_page_and_no_tile_is_where_the_client_lays_its_badge(page: View) -> None:
     """No pixel under the badge is as bright as a sign or a tile.
@@ -82,6 +83,7 @@ def test_no_sign_of_a_page_and_no_tile_is_where_the_client_lays_its_badge(page: 
     assert not [pixel for pixel, under in shown if sum(pixel) > 420 and pixel != under]
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("page", [*TILES[::6], rules.FAR])
 def test_a_reader_of_the_catalogue_reads_what_every_sign_on_them_is_called(page: View) -> None:
     shown = texts_of(page)
@@ -90,7 +92,8 @@ def test_a_reader_of_the_catalogue_reads_what_every_sign_on_them_is_called(page:
     assert {name_of(one) for one in effects_of(page)} == {name_of(one) for one in Effect} & set(shown)
 
 
-@pytest.mark.parametrize("page", fast_and_slow(PAGES, every=3))
+@pytest.mark.sampled(every=12)
+@pytest.mark.parametrize("page", PAGES)
 def test_pages_of_all_tiles_say_what_their_signs_do_too(page: View) -> None:
     assert {word(words.DOES[one]) for one in effects_of(page)} <= set(texts_of(page))
 
@@ -157,6 +160,7 @@ def test_tiles_without_signs_and_biomes_need_no_legend() -> None:
     assert legend.of((KINDS["human"], KINDS["bayou"])).height > 0
 
 
+@pytest.mark.sampled(every=12)
 @pytest.mark.parametrize("of", Type)
 def test_a_page_of_one_type_is_headed_by_it(of: Type) -> None:
     pages = [page for page in PAGES if KINDS[page.hand[0]].type is of]

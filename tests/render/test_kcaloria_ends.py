@@ -16,12 +16,10 @@ from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.tiles import pieces
 from tests.render import legible
 from tests.render.kcaloria_board import canvas_of_scene, lettering_of, view_of
-from tests.support.sampled import fast_and_slow
 
 
-@pytest.mark.parametrize(
-    "name", fast_and_slow(["final", "final of humans", "final of four with longest names"], every=3)
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
 def test_the_end_counts_the_cubes_that_made_the_winner_s_points_where_no_tile_lies(name: str) -> None:
     view = view_of(name)
     (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
@@ -35,9 +33,8 @@ def test_the_end_counts_the_cubes_that_made_the_winner_s_points_where_no_tile_li
     assert list(legible.painted_over(canvas_of_scene(name))) == []
 
 
-@pytest.mark.parametrize(
-    "name", fast_and_slow(["final", "final of humans", "final of four with longest names"], every=3)
-)
+@pytest.mark.sampled(every=3)
+@pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
 def test_a_match_ends_in_the_sun(name: str) -> None:
     """The last picture is no darker than those of the match."""
     ended = canvas_of_scene(name).image

@@ -20,7 +20,6 @@ from render.painters.kcaloria.tiles.cubes import LETTERS
 from tests.render import legible
 from tests.render.kcaloria_board import canvas_of_scene, count, draw_tiles, lettering_of, view_of
 from tests.render.scenes import kcaloria
-from tests.support.sampled import fast_and_slow
 
 MANY = ["60 tiles of two", "60 tiles of four", "110 tiles"]
 
@@ -31,7 +30,8 @@ def texts_on(canvas: Canvas, frame: Frame, cell: tuple[int, int]) -> list[TextRe
     return [text for text in canvas.written if inner.holds(text.box)]
 
 
-@pytest.mark.parametrize("name", fast_and_slow(MANY, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MANY)
 def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) -> None:
     view = view_of(name)
     canvas, frame = draw_tiles(view, Highlights())
@@ -47,7 +47,8 @@ def test_on_a_large_table_every_tile_shows_its_owner_and_its_cubes(name: str) ->
         assert mark.colour == theme.SEATS[tile.seat]
 
 
-@pytest.mark.parametrize("name", fast_and_slow(MANY, every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MANY)
 def test_the_cubes_of_one_colour_have_its_letter_on_small_tiles_too(name: str) -> None:
     """Some see no difference between green and red."""
     view = view_of(name)
@@ -60,6 +61,7 @@ def test_the_cubes_of_one_colour_have_its_letter_on_small_tiles_too(name: str) -
             assert LETTERS[colour] in said, tile.key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*MANY, "two players in the middle", "early"])
 def test_green_and_red_cubes_on_plates_have_their_letters(name: str) -> None:
     view = view_of(name)
@@ -75,6 +77,7 @@ def _scoring(view: View, seat: int) -> set[Colour]:
     return {colour for n, colour in enumerate(COLOURS) if n and any(some[n] for some in left)}
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles"])
 def test_no_ground_shines_between_two_tiles(name: str) -> None:
     view = view_of(name)
@@ -99,7 +102,8 @@ def test_all_of_a_picture_is_legible() -> None:
         assert list(legible.find_hidden(canvas_of_scene(name))) == []
 
 
-@pytest.mark.parametrize("name", fast_and_slow(MANY, every=3))
+@pytest.mark.sampled(every=3)
+@pytest.mark.parametrize("name", MANY)
 def test_what_is_not_news_steps_back_by_a_tenth_and_the_news_is_lit(name: str) -> None:
     """Late tables were in a haze: all but the last turn a third darker."""
     view = view_of(name)
@@ -126,7 +130,8 @@ def test_changes_stand_in_full_where_one_cube_stands_beside_them() -> None:
     assert "–1" in lettering_of("60 tiles of two")
 
 
-@pytest.mark.parametrize("size", fast_and_slow([76, 88, 96], every=3))
+@pytest.mark.sampled(every=3)
+@pytest.mark.parametrize("size", [76, 88, 96])
 def test_the_numbers_of_a_small_tile_lie_within_its_edge(size: int) -> None:
     view = view_of("three players with longest names")
     frame = board.frame_table(view, (5000, 5000), size)
@@ -154,7 +159,8 @@ def test_what_has_changed_hangs_over_the_meadow() -> None:
     assert not any(box.touches(text.box) for text in hung for box in inner)
 
 
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_table_becomes_higher_in_few_steps_and_never_lower(players: int) -> None:
     """The chat would jump."""
     pictures = [kcaloria.table(state) for state in kcaloria.match(players)[::6]]

@@ -42,11 +42,11 @@ from tests.render.kcaloria_board import (
 )
 from tests.render.scenes import kcaloria
 from tests.render.scenes.people import NAMES
-from tests.support.sampled import fast_and_slow
 
 # Plates
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "110 tiles", "early"])
 def test_plates_say_points_cubes_that_score_and_tiles_left(name: str) -> None:
     view = view_of(name)
@@ -58,6 +58,7 @@ def test_plates_say_points_cubes_that_score_and_tiles_left(name: str) -> None:
             shown.remove(str(figure))
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", ["before the first turn", "first tile"])
 def test_plates_are_low_while_there_is_nothing_to_count(name: str) -> None:
     view = view_of(name)
@@ -65,6 +66,7 @@ def test_plates_are_low_while_there_is_nothing_to_count(name: str) -> None:
     assert str(view.in_hand[0] + view.in_stack[0]) not in lettering_of(name)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(
     ("name", "reason"),
     [("final", "Alexandra is out of tiles"), ("final of humans", "Alexandra has a second human")],
@@ -78,6 +80,7 @@ def test_the_end_shows_places_points_and_how_it_came_about(name: str, reason: st
     assert any(text.startswith(f"points, {best - other} ahead of ") for text in shown)
 
 
+@pytest.mark.slow
 def test_a_shorter_match_ends_with_the_last_tile_that_is_drawn_not_with_an_empty_hand() -> None:
     view = view_of("final")
     short = view.model_copy(update={"options": view.options.model_copy(update={"ending": "stack"})})
@@ -96,6 +99,7 @@ def test_names_of_any_length_leave_reasons_and_points_to_be_read() -> None:
     assert {str(score) for score in scores if score != max(scores)} <= set(shown)
 
 
+@pytest.mark.slow
 def test_all_readers_see_the_same_end() -> None:
     last = kcaloria.match(2)[-1]
     view = view_of_seat(last, 1)
@@ -143,6 +147,7 @@ def test_spaces_say_what_the_tile_would_make_there() -> None:
     assert tail.count("Y") == len(yields)
 
 
+@pytest.mark.slow
 def test_a_question_for_a_colour_shows_what_there_is_to_choose_and_what_each_scores() -> None:
     shown = lettering_of("hand which colour")
     assert {"2 points", "3 points", "+1", "Y", "O"} <= set(shown)
@@ -205,6 +210,7 @@ def test_all_ways_to_pay_that_a_card_tells_fit_on_it(key: str) -> None:
         assert all(numbers[str(card.calls[pay.cell])] for pay in way.payments)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -275,6 +281,7 @@ def test_a_question_for_a_name_says_what_comes_of_it_and_to_beginners_that_cubes
     assert not any("die" in text for text in shown)
 
 
+@pytest.mark.slow
 def test_the_last_look_shows_whom_a_placement_dooms() -> None:
     view = view_of("hand last look")
     assert view.last is not None
@@ -294,6 +301,7 @@ def test_a_tile_that_the_picture_cuts_has_no_name() -> None:
     assert lettering_of("hand last look").count("Cicada") == 2
 
 
+@pytest.mark.slow
 def test_spaces_in_another_order_than_what_the_tile_makes_there_say_what_they_bring() -> None:
     view, shown = view_of("hand where on 60 tiles"), lettering_of("hand where on 60 tiles")
     promises = [floor(sight_of(view).promises[cell]) for cell in view.numbered_cells]
@@ -372,6 +380,7 @@ def test_tiles_that_the_picture_cuts_fade_into_the_meadow_however_far_they_are()
             assert max(apart.tobytes()) < 40, cell
 
 
+@pytest.mark.slow
 def test_a_hand_says_what_there_is_to_do() -> None:
     for name, title in (
         ("hand which tile", "Which tile do you place?"),
@@ -406,12 +415,14 @@ def test_an_onlooker_has_no_hand() -> None:
 # Room
 
 
-@pytest.mark.parametrize("name", fast_and_slow([*SCENES], every=4))
+@pytest.mark.sampled(every=36)
+@pytest.mark.parametrize("name", [*SCENES])
 def test_no_coordinate_is_spoken_for_the_board_shows_none(name: str) -> None:
     spoken = " ".join(text.text for text in draw_scene(name).written)
     assert not re.search(r"\b(?:[NS]\d)?[EW]\d\b", spoken)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["hand who feeds it", "hand hungry"])
 def test_the_number_of_a_tile_is_inside_it_and_not_on_a_seam(name: str) -> None:
     view = view_of(name)
@@ -442,6 +453,7 @@ def test_the_number_of_a_tile_is_inside_it_and_not_on_a_seam(name: str) -> None:
             assert near, (cell, number)
 
 
+@pytest.mark.slow
 def test_nothing_moves_from_picture_to_picture_of_one_match() -> None:
     early, late = view_of("two players in the middle"), view_of("60 tiles of two")
     with as_large_as(late):
@@ -459,7 +471,8 @@ def test_who_eats_whom_is_told_while_there_is_room_for_it() -> None:
     assert line not in lettering_of("two players in the middle")
 
 
-@pytest.mark.parametrize("name", fast_and_slow([*SCENES], every=4))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*SCENES])
 def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
     canvas = draw_scene(name)
     corner = Box(0, canvas.image.height - 66, 100, canvas.image.height)

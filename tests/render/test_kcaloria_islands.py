@@ -59,6 +59,7 @@ def test_tiles_that_touch_do_so_when_they_are_moved_and_lie_as_they_do(name: str
             assert down - y == (b[1] - a[1]) * hexagons.pitch(found.size)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_tiles_with_one_space_between_lie_so_far_apart_and_no_farther(players: int) -> None:
     seen = 0
@@ -76,6 +77,7 @@ def test_tiles_with_one_space_between_lie_so_far_apart_and_no_farther(players: i
     assert seen > 20
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_groups_lie_as_near_to_one_another_as_they_can_and_the_picture_is_no_higher_than_that(
     players: int,
@@ -140,6 +142,7 @@ def test_a_moved_tile_shows_its_owner_once() -> None:
     assert sorted(mark.colour for mark in marks) == sorted(theme.SEATS[tile.seat] for tile in view.tiles)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_tile_is_ever_lost(players: int) -> None:
     for state in kcaloria.match(players)[:40:4]:

@@ -103,6 +103,7 @@ def test_what_would_die_out_stands_apart_from_what_a_tile_makes_and_inside_of_it
 # Animals
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
 @pytest.mark.parametrize("key", ["cicada", "armadillo", "frog", "cottonmouth", "squirrel", "phlox"])
 def test_figures_leave_the_animal_on_a_tile_that_is_not_small_to_be_seen(key: str, size: int) -> None:
@@ -147,6 +148,7 @@ def test_no_rim_slices_a_sign_on_a_tile_that_will_die_out(size: int) -> None:
         assert lively.image.crop(face).tobytes() == doomed.image.crop(face).tobytes()
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("name", ["chains of two initiators", "died out"])
 @pytest.mark.parametrize("size", [SIGNED, 160, 200])
 def test_a_counter_lies_on_no_tile_but_its_own(name: str, size: int) -> None:
@@ -165,6 +167,7 @@ def test_a_counter_lies_on_no_tile_but_its_own(name: str, size: int) -> None:
             assert ImageChops.multiply(changed, inner).getbbox() is None, (tile.key, size)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("size", [160, 200])
 def test_a_counter_hides_no_letter_of_what_lies_on_its_tile(size: int) -> None:
     view = view_of("chains of two initiators")

@@ -33,7 +33,6 @@ from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
 from tests.render import pixels
 from tests.render.sight import SIGHTS, convert_colour
-from tests.support.sampled import fast_and_slow
 
 WIDE = theme.WIDTH - 2 * theme.MARGIN
 
@@ -121,6 +120,7 @@ def test_numbers_of_two_figures_stay_on_their_cube(colour: Colour) -> None:
     assert pixels.count(canvas, colours.CUBES[colour], box=text.box) > area // 3
 
 
+@pytest.mark.sampled(every=48)
 @pytest.mark.parametrize("colour", COLOURS)
 @pytest.mark.parametrize("wide", [NARROW, 36, SMALLEST, 50])
 @pytest.mark.parametrize("text", ["1", "8", "14", "20"])
@@ -153,6 +153,7 @@ def test_what_a_tile_has_eaten_is_counted_one_by_one() -> None:
 # Signs
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [signs.BUTTON, 34, 26])
 def test_no_two_modifiers_look_alike(size: int) -> None:
     pictures = {one: drawn_effect(one, size) for one in Effect}
@@ -218,6 +219,7 @@ def test_a_kind_without_a_picture_shows_the_sign_of_its_type() -> None:
     assert pixels.count(canvas, colours.FACES[Type.MICROBE]) > 800
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("key", ["sunlight", "monarch", "frog", "hurricane"])
 def test_modifiers_are_on_tiles_that_are_large_enough_for_them(key: str) -> None:
     kind = KINDS[key].model_copy(update={"key": "signed"})
@@ -241,6 +243,7 @@ def test_the_largest_tiles_bear_their_names_in_full() -> None:
     assert not drawn_tile("frog", TOLD - 20).written
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", sorted({TOLD, SIZES[-1]}))
 def test_no_name_runs_out_of_its_hexagon_or_onto_what_has_been_eaten(size: int) -> None:
     inside = hexagons.mask(size, 8)
@@ -253,6 +256,7 @@ def test_no_name_runs_out_of_its_hexagon_or_onto_what_has_been_eaten(size: int) 
             assert not text.box.touches(eaten), (kind.key, text.text)
 
 
+@pytest.mark.slow
 def test_a_name_that_would_reach_the_lines_about_its_tile_stands_in_two_lines() -> None:
     for kind in KINDS.values():
         texts = drawn_tile(kind.key, TOLD).written
@@ -260,6 +264,7 @@ def test_a_name_that_would_reach_the_lines_about_its_tile_stands_in_two_lines() 
             assert min(texts[0].box.left - 60, 60 + TOLD - texts[0].box.right) >= 24, kind.name
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("size", [60, 76, 102, 136, 176, 300])
 def test_numbers_on_a_tile_stay_off_one_another(size: int) -> None:
     look = Look(
@@ -315,7 +320,8 @@ def test_what_has_changed_is_said_inside_the_tile_that_changed_beside_its_cube(
 TWO_COLOURED = sorted(key for key, kind in KINDS.items() if len(kind.colours) > 1)
 
 
-@pytest.mark.parametrize("size", fast_and_slow([size for size in SIZES if ROOMY <= size < TOLD], every=4))
+@pytest.mark.sampled(every=64)
+@pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
 @pytest.mark.parametrize(("change", "is_open"), [(1, False), (-2, False), (1, True), (2, True)])
 def test_no_row_of_cubes_and_what_has_changed_is_wider_than_its_tile(
     size: int, change: int, is_open: bool
@@ -336,6 +342,7 @@ def test_no_row_of_cubes_and_what_has_changed_is_wider_than_its_tile(
 # Entries
 
 
+@pytest.mark.sampled(every=10)
 @pytest.mark.parametrize("of", Type)
 def test_every_kind_is_told_about_with_its_name_in_full_and_nothing_on_top_of_anything(of: Type) -> None:
     for kind in KINDS.values():
@@ -360,7 +367,8 @@ def test_symbols_of_owners_are_those_of_every_game() -> None:
     assert pixels.count(canvas, theme.SEATS[1]) > sum(mask.data) // 255
 
 
-@pytest.mark.parametrize("key", fast_and_slow([*KINDS], every=4))
+@pytest.mark.sampled(every=260)
+@pytest.mark.parametrize("key", [*KINDS])
 def test_no_sign_and_no_picture_lies_on_a_name(key: str) -> None:
     unpictured = KINDS[key].model_copy(update={"key": f"{key}, signed"})
     unsigned = unpictured.model_copy(update={"key": f"{key}, plain", "effects": Counter[Effect]()})
@@ -375,7 +383,8 @@ def test_no_sign_and_no_picture_lies_on_a_name(key: str) -> None:
         assert art <= 0.01 * len(ink), (text.text, art)
 
 
-@pytest.mark.parametrize("size", fast_and_slow([size for size in SIZES if ROOMY <= size < TOLD], every=4))
+@pytest.mark.sampled(every=4)
+@pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
 @pytest.mark.parametrize("some", [{Colour.YELLOW: 3}, {Colour.BLUE: 2}, {Colour.YELLOW: 1, Colour.ORANGE: 2}])
 def test_cubes_of_a_tile_that_is_not_small_are_inside_it_and_have_their_letters_where_it_is_near(
     size: int, some: dict[Colour, int]
@@ -406,7 +415,8 @@ def test_a_card_that_is_held_back_is_dim_up_to_its_sides_and_no_further() -> Non
     assert pixels.pixels(plain, corner) == pixels.pixels(dim, corner)
 
 
-@pytest.mark.parametrize("size", fast_and_slow([size for size in SIZES if ROOMY <= size < TOLD], every=4))
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [size for size in SIZES if ROOMY <= size < TOLD])
 def test_no_animal_above_figures_is_beheaded_by_its_owner_s_line(size: int) -> None:
     """A small shadow may lie there, and a thin part of its outline."""
     within = hexagons.mask(size, ownership.broad(size)).image

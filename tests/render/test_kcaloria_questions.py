@@ -39,7 +39,6 @@ from tests.render import legible, pixels
 from tests.render.kcaloria_board import canvas_of_scene, view_of
 from tests.render.scenes.kcaloria import CHAINS, LIT, WOODS, hand, match, sensible_match, unbegun
 from tests.render.scenes.people import NAMES
-from tests.support.sampled import fast_and_slow
 
 ROOM = room(ROW)
 """Room for the table beside the description of one tile."""
@@ -115,6 +114,7 @@ def frame_of(view: View, tags: tuple[tuple[Cell, int], ...] = ()) -> Frame:
 # Spaces
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MATCHES)
 def test_every_space_that_is_asked_about_is_in_the_frame(name: str) -> None:
     asks = spaces_asked(name)
@@ -133,6 +133,7 @@ def test_tiles_are_a_little_smaller_rather_than_cut_beside_the_spaces_that_are_a
     assert all(frame.holds(cell) for cell in (*(tile.cell for tile in picture.view.tiles), *dict(tags)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MATCHES)
 def test_every_number_of_a_question_is_drawn_in_its_space_and_on_top_of_all_else(name: str) -> None:
     """Late states have most tiles, others most spaces."""
@@ -150,6 +151,7 @@ def test_every_number_of_a_question_is_drawn_in_its_space_and_on_top_of_all_else
             assert text.box.middle == pytest.approx((x + at[0] - left, y + at[1] - top), abs=8)
 
 
+@pytest.mark.slow
 def test_tiles_far_from_the_spaces_are_left_out_before_a_space_is() -> None:
     """Large tiles alone would leave no room for all spaces."""
     missing = [
@@ -201,6 +203,7 @@ def test_water_beside_a_removal_is_not_ringed_though_it_has_cubes() -> None:
 # The last look
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_last_look_is_as_close_as_all_that_is_concerned_allows(name: str) -> None:
     closer = 0
@@ -284,7 +287,8 @@ def test_tiles_to_be_discarded_are_struck_out_above_those_that_stay() -> None:
     assert going.bottom < min(staying.top, human.top)
 
 
-@pytest.mark.parametrize("key", fast_and_slow([*KINDS], every=4))
+@pytest.mark.sampled(every=88)
+@pytest.mark.parametrize("key", [*KINDS])
 def test_no_name_is_cut_on_a_card_that_is_struck_out_with_all_neighbours(key: str) -> None:
     for count in (1, 3):
         held = Hand.of([Card(KINDS[key], count, is_going=True)] * 2)
@@ -326,6 +330,7 @@ def test_two_cards_share_a_row_where_their_lines_have_room_with_pictures_of_one_
     assert rows[-1][0].kind.name == "Human", "its two ways in two lines"
 
 
+@pytest.mark.sampled(every=31)
 @pytest.mark.parametrize("key", [key for key, kind in KINDS.items() if not key.startswith("old-")])
 def test_all_that_a_card_says_is_inside_of_it_and_on_nothing_else(key: str) -> None:
     card = Card(KINDS[key], 2, does=does(KINDS[key], is_mild=True))

@@ -38,7 +38,6 @@ from tests.render.kcaloria_board import (
 )
 from tests.render.scenes.kcaloria import match, table
 from tests.render.scenes.people import NAMES
-from tests.support.sampled import fast_and_slow
 
 SAVED = "Squirrel treefrog is saved: it eats Bo’s Cicada"
 
@@ -50,6 +49,7 @@ def count_ring(canvas: Canvas, frame: Frame, cell: Cell) -> int:
     return min(count(canvas, box, theme.RING) for box in sides)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["early", "two players in the middle", "barricades and boosts"])
 def test_the_last_placement_is_marked_and_no_other_tile(name: str) -> None:
     view = view_of(name)
@@ -74,6 +74,7 @@ def test_arrows_lead_from_what_has_been_eaten_to_who_has_eaten_it() -> None:
     assert count(bare, between, theme.RING) < count(canvas, between, theme.RING)
 
 
+@pytest.mark.slow
 def test_a_removal_is_still_seen_after_it_has_left_the_table() -> None:
     view = view_of("chains of two initiators")
     cell = cell_at("S1E3")
@@ -105,6 +106,7 @@ def test_every_doomed_tile_has_a_counter_with_its_number_and_initiator() -> None
         assert any(count(canvas, die, theme.SEATS[doom.initiator]) > 700 for die in dice)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize(
     "name", ["chains of two initiators", "died out", "fed again", "hand last look", "hand hungry"]
 )
@@ -169,6 +171,7 @@ def without_barricade(tile: Standing) -> Standing:
     return tile.model_copy(update={"barricade": 0})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["chains of two initiators", "died out"])
 def test_the_counter_of_a_tile_hangs_over_the_meadow_or_lies_at_its_foot_and_hides_no_mark(
     name: str,
@@ -216,7 +219,8 @@ def light(canvas: Canvas, box: Box) -> float:
     return float(ImageStat.Stat(canvas.image.crop(box).convert("L")).mean[0])
 
 
-@pytest.mark.parametrize("size", fast_and_slow([size for size in SIZES if 60 <= size < TOLD], every=4))
+@pytest.mark.sampled(every=24)
+@pytest.mark.parametrize("size", [size for size in SIZES if 60 <= size < TOLD])
 def test_no_barricade_and_no_counter_hides_a_number_beside_it(size: int) -> None:
     """Each goes where there is room, also on dense tables."""
     view = view_of("barricades and boosts")
@@ -291,6 +295,7 @@ def test_what_has_been_saved_is_no_alarm() -> None:
     assert count(canvas, lost, theme.ALARM) > 200
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "110 tiles"])
 def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere_else(name: str) -> None:
     view = view_of(name)
@@ -320,6 +325,7 @@ def test_what_to_choose_from_is_ringed_and_what_is_being_played_is_not() -> None
     assert count(canvas, Box.around((x - frame.size // 2 - 2, y), 10, 20), theme.RING) == 0
 
 
+@pytest.mark.slow
 def test_a_headline_that_is_long_is_a_whole_sentence_still() -> None:
     view = view_of("early")
     assert view.last is not None
@@ -364,6 +370,7 @@ def test_a_headline_says_what_the_mover_has_won_and_water_its_cubes() -> None:
     assert "feeds its neighbours, worth no points" in lettering_of("early")
 
 
+@pytest.mark.slow
 def test_a_headline_names_what_has_changed_and_whose_it_is() -> None:
     shown = lettering_of("110 tiles")
     assert {"Loblolly pine +1", "Bo’s Orange orchid +1"} <= set(shown)
@@ -371,6 +378,7 @@ def test_a_headline_names_what_has_changed_and_whose_it_is() -> None:
     assert {"Squirrel treefrog +1 cube", "Mushroom –1"} <= set(lettering_of("60 tiles of two"))
 
 
+@pytest.mark.slow
 def test_a_headline_says_what_was_done_and_what_came_of_it_for_each_player() -> None:
     shown = lettering_of("three players with longest names")
     assert any(text.endswith("… places Sunlight") or text.endswith("... places Sunlight") for text in shown)
@@ -383,7 +391,8 @@ def test_a_turn_that_dooms_says_which_tile_dies_out_after_whose_turn() -> None:
     assert {"Cicada dies out after Bo’s next turn", "Armadillo a turn later"} <= set(shown)
 
 
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=3))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_note_of_a_headline_is_cut(players: int) -> None:
     """A note ended in "one…" where the line was full."""
     for state in match(players)[1::6]:

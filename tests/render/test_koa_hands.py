@@ -38,6 +38,7 @@ from tests.render.scenes.people import LONG
 # The hand
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     ["hand excavate", "hand excavate at the start", "hand seize", "hand claim", "hand unblock",
@@ -59,6 +60,7 @@ def test_what_can_be_seized_shows_what_the_die_needs() -> None:
     assert set(needs) == {"5+", "6+", "7+"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["hand seize", "hand claim", "hand to act", "hand unblock"])
 def test_the_card_of_what_can_be_won_has_its_name_and_what_lies_there_and_nothing_leaves_it(
     name: str,
@@ -104,6 +106,7 @@ def test_no_star_lies_beneath_the_names_of_what_can_be_seized(name: str) -> None
     assert not any(count(canvas, squares.square(square), colours.STAR) > 40 for square in view.targets)
 
 
+@pytest.mark.slow
 def test_what_steps_back_can_still_be_seen() -> None:
     for name in ("hand claim", "hand excavate", "hand unblock"):
         view = view_of(name)
@@ -140,6 +143,7 @@ def test_what_can_t_be_chosen_steps_back_but_for_the_own_network() -> None:
             assert is_same is (tile.clan == view.turn)
 
 
+@pytest.mark.slow
 def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
     assert "Your turn: what next?" in lettering_of("hand to act")
     assert "action 2 of 3" in lettering_of("hand")
@@ -151,6 +155,7 @@ def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
     assert any(text.endswith("is to move") for text in lettering_of("hand waiting"))
 
 
+@pytest.mark.sampled(every=8)
 @pytest.mark.parametrize(
     ("line", "is_that", "said"),
     [
@@ -192,6 +197,7 @@ def test_an_onlooker_has_no_hand() -> None:
 # Room
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
     canvas = draw_scene(name)
@@ -199,6 +205,7 @@ def test_nothing_is_written_where_the_client_lays_its_badge(name: str) -> None:
     assert not any(text.box.touches(corner) for text in canvas.written)
 
 
+@pytest.mark.slow
 def test_names_of_any_length_leave_points_and_camps_to_be_read() -> None:
     for name in ("crowded with longest names", "two with longest names"):
         view = view_of(name)
@@ -209,6 +216,7 @@ def test_names_of_any_length_leave_points_and_camps_to_be_read() -> None:
         assert view.seats <= sum(text.isdigit() and int(text) > 0 for text in shown)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_everyday_names_are_never_cut(players: int) -> None:
     shown = lettering_of(f"everyday names of {players}")
@@ -222,10 +230,12 @@ def test_a_sentence_is_whole_with_every_name() -> None:
     assert any(text.endswith("E7 holds") and "… rolls " in text for text in shown)
 
 
+@pytest.mark.slow
 def test_the_cover_shows_no_coordinates() -> None:
     assert not {*SQUARES, *map(str, range(1, 11))} & {*lettering_of("cover")}
 
 
+@pytest.mark.slow
 def test_the_cover_has_no_small_print() -> None:
     assert all(text.size >= 40 for text in canvas_of_scene("cover").written)
 
@@ -251,6 +261,7 @@ def test_the_cover_is_full_of_light_where_the_fire_is_and_dark_where_it_is_not()
 # The legend
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize(
     ("text", "told"),
     [
@@ -331,6 +342,7 @@ def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_th
     assert all(share(square, start, empty) == 1 for square in ("E5", "B10", "H3"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["hand", "hand end", "hand of two", "hand of a neutral clan"])
 def test_a_player_who_is_asked_sees_the_clan_that_it_is_about_in_full_light_and_all_others_set_back(
     name: str,
@@ -349,6 +361,7 @@ def test_a_player_who_is_asked_sees_the_clan_that_it_is_about_in_full_light_and_
 # The own part of the board
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize(
     ("name", "letters", "rows"),
     [
@@ -370,6 +383,7 @@ def test_the_first_hands_show_that_part_of_the_board_alone_on_which_anything_mat
     assert str(rows + 1) not in numbers
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(("camp", "letters"), [("A1", "ABC"), ("A10", "ABC"), ("J10", "HIJ"), ("J1", "HIJ")])
 def test_every_clan_s_first_hand_shows_its_own_part_and_what_a_dig_finds(camp: str, letters: str) -> None:
     canvas = canvas_of(koa.hand(set_board("", turn=camp)))
@@ -396,6 +410,7 @@ def test_a_player_with_choices_elsewhere_sees_the_whole_board() -> None:
     assert {"J", "10"} <= {*shown}
 
 
+@pytest.mark.slow
 def test_at_the_end_the_camps_of_the_winners_have_a_golden_rim() -> None:
     view = view_of("final of two")
     ended = result(view)
@@ -405,6 +420,7 @@ def test_at_the_end_the_camps_of_the_winners_have_a_golden_rim() -> None:
     assert golden == {CAMPS[corner] for corner in won}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final of caverns", "final of two"])
 def test_at_the_end_the_winner_s_land_is_in_the_light_and_all_others_a_third_darker(name: str) -> None:
     view = view_of(name)
@@ -418,6 +434,7 @@ def test_at_the_end_the_winner_s_land_is_in_the_light_and_all_others_a_third_dar
         assert (now > 0.9 * before) is (tile.clan in won)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final of caverns", "final of two", "final of three"])
 def test_at_the_end_no_fire_burns_but_in_what_the_winner_has(name: str) -> None:
     view = view_of(name)
@@ -431,6 +448,7 @@ def test_at_the_end_no_fire_burns_but_in_what_the_winner_has(name: str) -> None:
     assert before > burning
 
 
+@pytest.mark.slow
 def test_at_the_end_the_rock_is_lit_about_the_camps_of_the_winners_alone() -> None:
     view = view_of("final stalled and shared")
     canvas, squares = draw_finished(view, [0, 2])
@@ -442,6 +460,7 @@ def test_at_the_end_the_rock_is_lit_about_the_camps_of_the_winners_alone() -> No
     assert all(brightness(near) < 1.2 * brightness("E6") for near in ("A8", "C10", "J3", "H1"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final of two", "final of three"])
 def test_at_the_end_nothing_shines_within_the_winner_s_land(name: str) -> None:
     """The rock is as dark there as between others' caves.
@@ -482,11 +501,13 @@ def has_fire(canvas: Canvas, square: Box) -> bool:
     return count(canvas, Box.around(square.middle, 40, 40), colours.FLAME) > 10
 
 
+@pytest.mark.slow
 def test_at_the_end_a_clan_without_a_player_is_named() -> None:
     assert lettering_of("final of three").count("Neutral") == 1
     assert "Neutral" not in lettering_of("final of caverns")
 
 
+@pytest.mark.slow
 def test_the_finished_board_fills_the_room_that_the_card_gives(monkeypatch: pytest.MonkeyPatch) -> None:
     laid: list[Box] = []
 

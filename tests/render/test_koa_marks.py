@@ -22,6 +22,7 @@ from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
 
+@pytest.mark.slow
 def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -> None:
     view = view_of("four deeds")
     *earlier, last = highlights.mark_deeds(view.deeds).places
@@ -52,6 +53,7 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
     assert thin - lettered == {place.square for place in earlier}
 
 
+@pytest.mark.sampled(every=9)
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -70,6 +72,7 @@ def test_a_word_at_the_mark_says_what_was_done(name: str, said: str) -> None:
     assert lettering_of(name).count(said) == 1
 
 
+@pytest.mark.sampled(every=10)
 @pytest.mark.parametrize(
     "name",
     ["early", "early with two", "goroldioa", "quake that destroys", "attack", "cavern", "lava",
@@ -85,6 +88,7 @@ def test_the_words_of_marks_lie_on_no_sign_of_a_tile_and_on_no_star(name: str) -
     assert not signs_hidden(view_of(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_word_of_a_mark_hides_a_sign_in_whole_matches(players: int) -> None:
     """Without room for a word, an action's number is at a corner of its ring."""
@@ -123,6 +127,7 @@ def pill(mark: TextRecord) -> Box:
     return Box.around(mark.box.middle, mark.box.width + flags.PADDING + 2 * flags.EDGE, high).inflate(-3)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_word_lies_at_its_square_and_not_on_lava_or_rubble_in_whole_matches(players: int) -> None:
     """No line across the board is needed, and all stays visible."""
@@ -138,6 +143,7 @@ def test_a_word_lies_at_its_square_and_not_on_lava_or_rubble_in_whole_matches(pl
                 assert not squares.square(tile.square).inflate(-SIZE // 3).touches(ground), mark.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_on_a_full_board_no_word_is_farther_from_its_square_than_a_neighbour(players: int) -> None:
     """It lies on its ring where all neighbours are taken, never beyond them."""
@@ -181,6 +187,7 @@ def test_where_lava_or_rubble_is_beside_the_last_deed_its_word_lies_across_the_r
     assert not pill(held).touches(square.inflate(-round(SIZE * flags.BARE)))
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["hand end", "quake", "quake that destroys", "cut off", "early"])
 def test_the_words_of_marks_keep_off_each_other(name: str) -> None:
     _, marks = words_on(view_of(name))
@@ -209,6 +216,7 @@ def said_on(canvas: Canvas, view: View) -> list[TextRecord]:
     return [text for text in canvas.written if text.heavy and text.text in said and text.size < theme.TITLE]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_word_of_a_mark_hides_anything_of_a_square_on_which_something_was_done(players: int) -> None:
     for view in views_of_match(players):
@@ -220,6 +228,7 @@ def test_no_word_of_a_mark_hides_anything_of_a_square_on_which_something_was_don
             assert not box.inflate(-22).touches(mark.box.inflate(12)), (square, mark.text)
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("name", ["four deeds", "early", "early with two", "sharman", "cut off", "hand"])
 def test_every_word_of_a_mark_is_joined_to_what_it_names(name: str) -> None:
     """It lies at its ring, or a tail in the ring's colour leads there."""
@@ -241,11 +250,13 @@ def test_every_word_of_a_mark_is_joined_to_what_it_names(name: str) -> None:
         assert "seized" in {mark.text for mark in marks}
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("name", ["four deeds", "sharman", "cut off", "early", "attack", "claim"])
 def test_no_word_of_a_mark_touches_the_corner_that_says_whose_a_tile_is(name: str) -> None:
     assert not owners_touched(view_of(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_words_of_marks_keep_off_owners_corners_in_whole_matches(players: int) -> None:
     assert not [touched for view in views_of_match(players) for touched in owners_touched(view)]
@@ -284,6 +295,7 @@ def test_of_several_deeds_on_one_square_the_last_is_told() -> None:
     assert [shown.count(said) for said in ("seized", "held")] == [1, 0]
 
 
+@pytest.mark.slow
 def test_what_a_deed_has_cut_off_has_rings_and_is_told() -> None:
     view = view_of("cut off")
     assert highlights.find_severed(view) == {"F8", "F9", "G6"}
@@ -330,6 +342,7 @@ def test_an_attack_in_vain_has_the_same_ring_as_another_and_what_it_was_made_on_
         assert any(box.holds(shown.box) and "ring" not in shown.name for shown in canvas.shown)
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("name", ["quake that destroys", "early", "crowded", "four deeds"])
 def test_no_word_of_a_mark_hangs_over_the_edge_of_the_board(name: str) -> None:
     squares, marks = words_on(view_of(name))

@@ -35,6 +35,7 @@ from tests.render.scenes.people import LONG, NAMES
 # The headline
 
 
+@pytest.mark.sampled(every=12)
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -68,6 +69,7 @@ def test_the_die_of_a_seizure_is_told_in_good_english() -> None:
         assert headline.headline(cast_of(rolled)).line[0].endswith(article)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("name", ["cavern", "attack", "quake that destroys", "jonny", "unblocked"])
 def test_the_figure_is_what_the_points_changed_by(name: str) -> None:
     view = view_of(name)
@@ -86,6 +88,7 @@ def test_nothing_but_what_changed_points_has_a_figure() -> None:
         assert not any(text[0] in "+–" for text in lettering_of(name))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["cavern", "attack", "quake that destroys", "jonny", "unblocked"])
 def test_the_figure_has_air_to_the_plates_and_to_the_board(name: str) -> None:
     view = view_of(name)
@@ -121,6 +124,7 @@ def test_what_was_done_last_is_in_the_light_and_the_rest_a_little_darker() -> No
     assert all(0.85 <= share(square) < 0.95 for square in ("B9", "G7", "H2", "C6"))
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("names", [NAMES, koa.EVERYDAY, LONG])
 def test_of_an_attack_in_vain_it_is_told_who_rolled_what_and_what_was_needed(names: tuple[str, ...]) -> None:
     seen = SCENES["koa, attack in vain"]
@@ -147,6 +151,7 @@ def test_it_is_told_why_the_sharman_s_find_is_not_what_his_stones_said() -> None
         assert [text.endswith(said) for text in shown if text.startswith("The stones")] == [True] * bool(said)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("names", [NAMES, koa.EVERYDAY, LONG])
 def test_a_warning_that_the_end_is_near_stands_alone_and_says_whose_caverns(names: tuple[str, ...]) -> None:
     canvas = canvas_of(replace(SCENES["koa, four deeds"], names=names))
@@ -201,6 +206,7 @@ def test_the_odds_of_the_wheel_are_those_for_the_next_spin() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_table_tells_what_its_marks_mean_and_its_board_stays_where_it_was() -> None:
     assert {"outside its zones: +1", "cut off", "Sharman’s marker"} <= {*lettering_of("attack")}
     assert lettering_of("cut off").count("cut off") == 1
@@ -215,6 +221,7 @@ def test_a_table_tells_what_its_marks_mean_and_its_board_stays_where_it_was() ->
 # Plates
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["four deeds", "two players", "three players", "crowded"])
 def test_plates_say_the_points_of_each_player_in_the_order_of_turns(name: str) -> None:
     view = view_of(name)
@@ -251,6 +258,7 @@ def test_a_jonny_wears_no_crown_unless_all_are_jonnys() -> None:
     assert cast_of(view_of("jonny").model_copy(update={"jonnys": (0, 1, 2, 3)})).leaders == (0,)
 
 
+@pytest.mark.slow
 def test_the_two_clans_of_a_player_are_told_with_camps_and_points() -> None:
     view = view_of("two players")
     shown = lettering_of("two players")
@@ -259,6 +267,7 @@ def test_the_two_clans_of_a_player_are_told_with_camps_and_points() -> None:
     assert not any(text.startswith(f"{camp} ") for text in lettering_of("four players") for camp in CAMPS)
 
 
+@pytest.mark.slow
 def test_the_leader_of_the_neutral_clan_has_its_symbol() -> None:
     view = view_of("three players")
     canvas = canvas_of_scene("three players")
@@ -267,6 +276,7 @@ def test_the_leader_of_the_neutral_clan_has_its_symbol() -> None:
         assert has_symbol is (seat == view.steering)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("name", "said"),
     [("jonny", "can’t win"), ("jonny of three", "Jonny: can’t win"), ("two with longest names", "can’t win")],
@@ -287,6 +297,7 @@ def test_where_none_or_all_are_jonnys_plates_are_as_low_as_ever() -> None:
         assert seats.bottom(cast) == nameplates.bottom(4) < seats.bottom(cast_of(view))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_all_tables_of_a_match_are_of_one_height(players: int) -> None:
     """The line below the board is often empty at first; its room stays the same."""
@@ -301,6 +312,7 @@ def test_a_jonny_who_leaves_makes_no_plate_lower() -> None:
     assert seats.bottom(cast_of(left)) == seats.bottom(cast_of(view))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_late_board_is_as_bright_as_an_early_one(players: int) -> None:
     """Caverns without fire keep embers, and lava glows: the light stays on."""
@@ -320,6 +332,7 @@ def test_a_late_board_is_as_bright_as_an_early_one(players: int) -> None:
 # The end
 
 
+@pytest.mark.slow
 def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
     for name, reason in (
         ("final of caverns", "10 caverns + 9 lit + 2 outside + 1 trophy"),
@@ -336,6 +349,7 @@ def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
     assert any(text == "A shared win" for text in lettering_of("final stalled and shared"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final of three", "final of caverns", "final of two"])
 def test_the_end_says_what_the_points_are_made_of_as_no_board_shows_it(name: str) -> None:
     (told,) = (text for text in lettering_of(name) if " + " in text)
@@ -343,6 +357,7 @@ def test_the_end_says_what_the_points_are_made_of_as_no_board_shows_it(name: str
     assert sum(int(part.split()[0]) for part in told.split(" + ")) == ended.scores[ended.winners[0]]
 
 
+@pytest.mark.slow
 def test_where_a_cavern_counts_more_no_sum_is_told_that_would_be_wrong() -> None:
     state = set_board("A1: cB2 cC3 A10: cB9", ending="rounds", options={"vp_cavern": 2})
     view = koa.table(state).view
@@ -352,6 +367,7 @@ def test_where_a_cavern_counts_more_no_sum_is_told_that_would_be_wrong() -> None
     assert not any(" + " in text for text in shown)
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("name", ["quake", "early", "crowded", "hand excavate"])
 def test_rubble_keeps_its_greys_in_the_file(name: str) -> None:
     """The nearest colours of rock are brown."""
@@ -361,6 +377,7 @@ def test_rubble_keeps_its_greys_in_the_file(name: str) -> None:
     assert {*map(theme.rgb, colours.RUBBLE)} <= kept
 
 
+@pytest.mark.slow
 def test_each_winner_s_name_is_on_one_field() -> None:
     """The ground has one colour at both ends of the name, unlike its neighbours."""
     canvas = canvas_of_scene("final of rounds")
@@ -383,6 +400,7 @@ def _apart(one: object, other: object) -> int:
     return int(max(abs(a - b) for a, b in zip(one, other, strict=True)))
 
 
+@pytest.mark.slow
 def test_the_end_says_why_eleven_do_not_win() -> None:
     view = view_of("final of rounds")
     ended = result(view)
@@ -391,6 +409,7 @@ def test_the_end_says_why_eleven_do_not_win() -> None:
     assert "  a Jonny can’t win  " in shown
 
 
+@pytest.mark.slow
 def test_of_one_who_wins_it_is_told_in_a_line_of_its_own_why_eleven_do_not() -> None:
     state = set_board("A1: cB2 cC3 A10: cB9", ending="rounds", brought=koa.JONNYS[:2])
     view = koa.table(state).view
@@ -399,6 +418,7 @@ def test_of_one_who_wins_it_is_told_in_a_line_of_its_own_why_eleven_do_not() -> 
     assert any("can’t win" in text for text in shown)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trophies", "said"),
     [({"A1": "A10"}, "More trophies than Bo: 1 to 0"), (None, None)],
@@ -416,10 +436,12 @@ def test_the_end_has_no_mark_of_the_last_move_and_no_letters_of_the_board() -> N
     assert not {"found", "A", "J", "10"} & {*shown} - {"A"}
 
 
+@pytest.mark.slow
 def test_all_readers_see_the_same_end() -> None:
     assert draw(SCENES["koa, hand over"]) == draw(koa.table(koa.match(2, "scene 0")[-1]))
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     "name", ["one gone", "leader of the neutral clan gone", "one of two gone with longest names"]
 )
@@ -427,6 +449,7 @@ def test_the_plate_of_a_player_who_left_says_so(name: str) -> None:
     assert lettering_of(name).count("left") == 1
 
 
+@pytest.mark.slow
 def test_tiles_of_a_player_who_left_are_drawn_as_before() -> None:
     left, stayed = view_of("one gone"), view_of("four players")
     (gone, squares), (whole, _) = (draw_board(one.model_copy(update={"deeds": ()})) for one in (left, stayed))
@@ -436,6 +459,7 @@ def test_tiles_of_a_player_who_left_are_drawn_as_before() -> None:
         assert count(gone, box, paint) == count(whole, box, paint) > 0
 
 
+@pytest.mark.slow
 def test_at_the_end_a_player_who_left_is_last_and_has_no_points() -> None:
     name = "final with one gone"
     ended, shown = view_of(name).result, lettering_of(name)
@@ -445,6 +469,7 @@ def test_at_the_end_a_player_who_left_is_last_and_has_no_points() -> None:
     assert shown[shown.index("left") - 1] == "4."
 
 
+@pytest.mark.slow
 def test_a_player_who_left_looks_on() -> None:
     shown = lettering_of("hand of one gone")
     assert shown.count("left") == 1

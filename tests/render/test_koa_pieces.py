@@ -285,6 +285,7 @@ def test_no_rock_is_left_between_two_ways_that_meet() -> None:
             assert not near(tone(canvas, (corner[0] + across, corner[1] + down)), colours.STONE, 60)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_is_rare(players: int) -> None:
     """Full boards get fewer colours.
@@ -301,6 +302,7 @@ def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_i
         assert glow in canvas.exact
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["crowded", "four deeds", "cut off"])
 def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(name: str) -> None:
     """Caves are large, but have few of a full board's colours."""
@@ -312,6 +314,7 @@ def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(n
         assert len({*map(theme.rgb, pair)} & shown) >= (1 if paint == 0 else 2), paint
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_hand_of_a_board_that_fills_makes_too_large_a_file(players: int) -> None:
     """Files are largest just before colours are reduced.

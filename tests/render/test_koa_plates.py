@@ -44,6 +44,7 @@ def test_before_there_are_points_camps_have_names_alone() -> None:
     assert "A1 18" in lettering_of("two with longest names")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["two players", "two with longest names"])
 def test_the_colours_of_second_camps_are_in_the_file_as_they_are(name: str) -> None:
     """The file's nearest colours may be a few steps off."""
@@ -74,6 +75,7 @@ def test_a_hand_shows_how_all_stand_and_what_is_left() -> None:
     assert all(str(view.pools[view.turn].of(find)) in shown for find in CLAN_TILES)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("name", "is_said"),
     [("hand of two", True), ("hand of a neutral clan", True), ("hand to act", False)],
@@ -92,6 +94,7 @@ def test_beside_the_standings_it_is_said_whose_tiles_are_left() -> None:
     assert words.OWN_SUPPLY[0] in lettering_of("hand to act")
 
 
+@pytest.mark.sampled(every=16)
 @pytest.mark.parametrize(
     "name",
     [name.removeprefix("koa, ") for name in SCENES if name.startswith("koa, hand") and "gone" not in name],

@@ -43,6 +43,7 @@ def texts(name: str, kind: Any, view: Any, players: int) -> list[str]:
     return [text.text for text in canvas_of(Picture(name, kind, view, names(players))).written]
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("name", GAMES)
 def test_names_of_computers_are_whole_on_the_fullest_table_at_every_turn(name: str) -> None:
     players = GAMES[name].SEATS[-1]
@@ -54,6 +55,7 @@ def test_names_of_computers_are_whole_on_the_fullest_table_at_every_turn(name: s
         assert not [text for text in shown if ELLIPSIS in text]
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_name_of_a_computer_that_is_cut_in_a_hand_still_tells_its_level(name: str) -> None:
     players = GAMES[name].SEATS[-1]

@@ -24,7 +24,6 @@ from tests.render import toy
 from tests.render.pixels import pixels
 from tests.render.scenes import scenes
 from tests.render.scenes.people import ACCOUNTS, ODD
-from tests.support.sampled import fast_and_slow
 from tools.fonts import CUTS
 
 EVEN = (0, 1, 3, 5)
@@ -61,6 +60,7 @@ def letter_text(text: str, size: int = theme.BODY, *, bold: bool = True) -> Text
 # What of a name is drawn
 
 
+@pytest.mark.sampled(every=13)
 @pytest.mark.parametrize("name", OF_SCRIPTS.values(), ids=OF_SCRIPTS)
 @pytest.mark.parametrize("bold", [True, False])
 def test_a_name_in_any_script_is_drawn_whole(name: str, bold: bool) -> None:
@@ -77,6 +77,7 @@ It is the same in every script, because the weight shows whose turn it is.
 """
 
 
+@pytest.mark.sampled(every=13)
 @pytest.mark.parametrize("name", OF_SCRIPTS.values(), ids=OF_SCRIPTS)
 @pytest.mark.parametrize("size", [theme.SMALL, theme.BODY])
 def test_a_bold_name_is_as_much_heavier_in_any_script(name: str, size: int) -> None:
@@ -85,6 +86,7 @@ def test_a_bold_name_is_as_much_heavier_in_any_script(name: str, size: int) -> N
     assert HEAVIER[0] < bold / regular < HEAVIER[1]
 
 
+@pytest.mark.sampled(every=20)
 @pytest.mark.parametrize("name", OF_SCRIPTS.values(), ids=OF_SCRIPTS)
 def test_no_letter_of_a_name_is_the_box_of_a_font_that_lacks_it(name: str) -> None:
     for run in runs(lettering.drawable(name)):
@@ -145,6 +147,7 @@ MARKS = [
 """Combining marks that go with any letter of any script."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not faces.CAN_SHAPE, reason="no shaping library")
 @pytest.mark.parametrize("letter", "aglZxWАбияω")
 def test_marks_stay_on_their_letter_and_off_the_next_one(letter: str) -> None:
@@ -162,6 +165,7 @@ def test_marks_stay_on_their_letter_and_off_the_next_one(letter: str) -> None:
             assert ink.mask.height <= plain.mask.height + size, hex(ord(mark))
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("sign", ["\ufdfa", "\ufdfb", "㌀"])
 def test_no_name_is_longer_than_what_discord_lets_people_type_twice_over(sign: str) -> None:
     (name,) = drawable_names((sign * 32,), 1)
@@ -231,8 +235,9 @@ def test_an_initial_is_the_first_letter_or_figure_with_its_marks(name: str, init
     assert lettering.initial(lettering.drawable(name)) == initial
 
 
+@pytest.mark.sampled(every=195)
 @pytest.mark.parametrize("size", [88, plates.BADGE, 60, 46])
-@pytest.mark.parametrize("seat", fast_and_slow(range(6), every=3))
+@pytest.mark.parametrize("seat", range(6))
 @pytest.mark.parametrize("letter", ["ع", "م", "陈", "漢", "김", "ד", "ก", "प्र"])
 def test_an_initial_without_capitals_is_in_the_middle_of_its_sign_and_within_it(
     letter: str, seat: int, size: int
@@ -272,6 +277,7 @@ def as_read(text: str, *, from_right: bool) -> str:
     return "".join(bidi.reorder(found))
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("from_right", [True, False])
 def test_letters_stand_in_unicodes_order(from_right: bool) -> None:
     dice = random.Random(14)
@@ -324,6 +330,7 @@ def test_a_name_from_the_right_turns_nothing_around_in_a_sentence() -> None:
 # Cutting
 
 
+@pytest.mark.sampled(every=10)
 @pytest.mark.parametrize("name", OF_SCRIPTS.values(), ids=OF_SCRIPTS)
 def test_a_name_is_cut_between_its_letters(name: str) -> None:
     whole = lettering.drawable(name * 3)
@@ -355,6 +362,7 @@ def test_a_text_that_is_cut_in_a_sentence_keeps_its_place() -> None:
     assert Box.at(0, 0, cut.room, 99).width >= cut.box.width
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("seats", range(3, 7))
 def test_everyday_names_of_twelve_letters_are_whole_on_every_plate(seats: int) -> None:
     names = (
@@ -401,6 +409,7 @@ def test_the_fonts_are_what_the_recipe_makes_and_small() -> None:
     assert all((faces.FOLDER / licence).exists() for licence in ("OFL.txt", "OFL-Baloo2.txt"))
 
 
+@pytest.mark.slow
 def test_the_heavy_weight_draws_latin_itself_and_other_letters_in_bold() -> None:
     found = runs("Žofie và Ψ +12 → Шу", heavy=True)
     assert [(run.text, run.font is faces.HEAVY) for run in found] == [

@@ -29,6 +29,7 @@ from tests.render.scenes import organism, scenes
 from tests.render.scenes.people import LONG
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     [
@@ -66,6 +67,7 @@ def test_a_large_board_is_looked_at_closer_when_an_organism_acts() -> None:
     assert all(frame.shows(space) for space in acting)
 
 
+@pytest.mark.slow
 def test_no_number_is_cut_off_however_far_apart_an_organism_is() -> None:
     """If it is too wide for a close-up, the whole board is shown."""
     state = set_board(
@@ -92,6 +94,7 @@ def test_a_number_that_names_an_organism_stands_beside_it() -> None:
     assert not any(box.holds(Box(*tag, *tag)) for box in bodies_of for tag in on_board)
 
 
+@pytest.mark.slow
 def test_a_player_who_enters_the_board_finds_the_homes_numbered() -> None:
     view = view_of("hand to come into play")
     assert view.seat is not None
@@ -99,6 +102,7 @@ def test_a_player_who_enters_the_board_finds_the_homes_numbered() -> None:
     assert {"1", "2", "3", "Who starts where?"} <= set(lettering_of("hand to come into play"))
 
 
+@pytest.mark.slow
 def test_a_player_who_enters_finds_the_types_what_each_captures_and_the_usual_way() -> None:
     canvas = draw_scene("organism, hand to come into play")
     said = [text.text for text in canvas.written]
@@ -111,6 +115,7 @@ def test_a_player_who_enters_finds_the_types_what_each_captures_and_the_usual_wa
     assert not any(tag.inflate(24).touches(other) for tag in tags for other in others)
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize(
     "name",
     [
@@ -152,6 +157,7 @@ def test_at_the_end_of_a_turn_what_its_player_would_lose_is_numbered_if_there_ar
     assert {"1", "2", "3"} <= {text.text for text in canvas_of(several).written}
 
 
+@pytest.mark.slow
 def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
     assert {"End your turn like this?", "2", "4 of 5", "Bo loses 3 elements"} <= set(
         lettering_of("hand at the end with deaths")
@@ -175,6 +181,7 @@ def test_what_a_turn_would_win_stands_only_on_the_winner_s_plate(name: str) -> N
     assert len(losses) == len(words.count_losses(view.preview))
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize(
     ("name", "question"),
     [
@@ -197,6 +204,7 @@ def test_the_heading_of_a_hand_is_the_question(name: str, question: str) -> None
     assert heading.text == question
 
 
+@pytest.mark.sampled(every=7)
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -242,6 +250,7 @@ def test_what_may_grow_is_faintly_in_each_ring_and_no_badge_lies_on_one() -> Non
         assert all(dist(middle, badge) > 70 for badge in badges)
 
 
+@pytest.mark.slow
 def test_a_player_who_has_entered_shines_and_has_no_rings() -> None:
     """Rings would look like choices in the hand.
 
@@ -274,6 +283,7 @@ def test_types_to_choose_are_shown_as_large_pieces(name: str, said: set[str]) ->
     assert said & {text.text for text in canvas.written}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["hand waiting", "hand where to", "hand at the end"])
 def test_a_hand_fills_whose_turn_it_is_and_crowns_the_leader(name: str) -> None:
     view = view_of(name)
@@ -313,6 +323,7 @@ def test_a_lens_leaves_the_corner_where_clients_lay_their_badge() -> None:
     assert not lens.holds(box, (60, 950), 116)
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("length", ["close", "open"])
 @pytest.mark.parametrize("players", range(2, 7))
 def test_homes_are_looked_at_closest_and_hidden_by_nothing(players: int, length: Length) -> None:
@@ -349,6 +360,7 @@ def test_what_is_suggested_looks_as_it_will_once_it_stands_there() -> None:
         assert ImageStat.Stat(difference).mean[0] < 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [4, 6])
 def test_who_has_just_entered_sees_the_whole_dish_in_a_corner_until_they_leave_their_homes(
     players: int,
@@ -380,6 +392,7 @@ def about(image: Image.Image, colour: str) -> int:
     return sum(reduce(ImageChops.lighter, off.split()).histogram()[:16])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_small_dish_hides_nothing_that_has_a_number(players: int) -> None:
     begun = organism.match(players, "scene 0", "close" if players < 6 else "open")[0]

@@ -73,6 +73,7 @@ def test_who_comes_into_play_and_moves_is_ringed_where_it_went() -> None:
     assert marked.ring_spaces == {"C16", "C18", "B11"}
 
 
+@pytest.mark.slow
 def test_what_made_room_is_not_crossed_out_where_another_one_stands_now() -> None:
     state = set_board("1: eat@C17.1 move@C16.1 grow@B11.1")
     picture = organism.table(organism.after(state, "eat-move-grow end confirm"))
@@ -125,6 +126,7 @@ def test_a_torn_membrane_has_the_colours_of_all_captors() -> None:
 # What is shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["six players with longest names", "pentagon", "two players close", "before the first turn"]
 )
@@ -137,6 +139,7 @@ def test_the_table_shows_every_element_by_its_shape(name: str) -> None:
     assert word(words.ROUND, n=view.round) in lettering_of(name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("organism")])
 def test_no_letter_stands_for_a_type(name: str) -> None:
     texts = [text.text for text in draw_scene(name).written if text.size < theme.HUGE]
@@ -151,6 +154,7 @@ def test_six_players_have_a_dish_that_uses_the_width() -> None:
     assert 2 * ground.extent(frame.grid).right <= theme.WIDTH
 
 
+@pytest.mark.sampled(every=5)
 @pytest.mark.parametrize("players", range(2, 7))
 def test_every_seat_has_an_arc_of_the_rim_with_its_symbol_beyond_its_homes(players: int) -> None:
     view = view_of("early").model_copy(
@@ -167,6 +171,7 @@ def test_every_seat_has_an_arc_of_the_rim_with_its_symbol_beyond_its_homes(playe
             assert dist(colour_at(canvas, point), theme.rgb(theme.SEATS[seat])) < 2
 
 
+@pytest.mark.sampled(every=14)
 @pytest.mark.parametrize(
     "name", [name for name in scenes() if name.startswith("organism") and "cover" not in name]
 )
@@ -182,6 +187,7 @@ def test_the_headline_has_the_first_of_several_names_rather_than_a_part_of_all()
     assert said == f"{LONG[4].split()[0]} passes"
 
 
+@pytest.mark.slow
 def test_food_that_is_eaten_comes_in_from_outside() -> None:
     view, canvas = view_of("early"), draw_scene("organism, early")
     (space,) = turn_marks.deeds_of_last_turn(view).eaten
@@ -250,6 +256,7 @@ def test_who_has_most_captures_is_crowned() -> None:
     assert count(crowned, theme.GOLD, box=row) > 300 > count(equal, theme.GOLD, box=row)
 
 
+@pytest.mark.slow
 def test_a_player_who_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_marked() -> None:
     board_of_three = "0: eat@A1.2 move@core grow@A2 1: move@C7 eat@C8 grow@C9 2: eat@C13 move@C14 grow@C15"
     moved = play_move(
@@ -273,6 +280,7 @@ def test_a_player_who_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_ma
     assert inks[0] > inks[1]
 
 
+@pytest.mark.slow
 def test_the_headline_says_what_happened_and_what_it_won() -> None:
     shown = lettering_of("after captures")
     assert {"Alexandra and Bo capture each other", "+1", "loses an eater", "loses a grower"} <= set(shown)
@@ -307,6 +315,7 @@ def test_a_token_for_each_of_several_captors_is_told() -> None:
     assert words.count_losses(report) == {0: 1}
 
 
+@pytest.mark.slow
 def test_the_end_says_who_won_by_how_much_and_how_it_came_about() -> None:
     assert {"Alexandra wins", "3 living organisms"} <= set(lettering_of("final of three organisms"))
     assert {"Emil wins", "6", "captures, 2 ahead of Friederike"} <= set(lettering_of("final"))
@@ -314,6 +323,7 @@ def test_the_end_says_who_won_by_how_much_and_how_it_came_about() -> None:
     assert words.ending(over) == "6 captures, the most in the last round"
 
 
+@pytest.mark.slow
 def test_the_end_says_why_fewer_captures_may_win() -> None:
     seen = view_of("final of three organisms")
     ahead = seen.model_copy(update={"tokens": ((), (0, 0, 0, 0))})
@@ -321,6 +331,7 @@ def test_the_end_says_why_fewer_captures_may_win() -> None:
     assert "3 living organisms beat 4 captures" in shown
 
 
+@pytest.mark.slow
 def test_the_winners_organisms_shine_at_the_end_and_the_others_step_back() -> None:
     view, canvas = view_of("final"), draw_scene("organism, final")
     for one in canvas.shown:
@@ -328,6 +339,7 @@ def test_the_winners_organisms_shine_at_the_end_and_the_others_step_back() -> No
             assert (one.colour in theme.SEATS) is (one.colour == theme.SEATS[view.winners[0]])
 
 
+@pytest.mark.slow
 def test_the_cover_is_one_bite_before_the_light() -> None:
     canvas = draw_scene("organism, cover")
     core = (round(lamp.CORE[0]) - lamp.BEYOND, round(lamp.CORE[1]) - lamp.BEYOND)
@@ -348,11 +360,13 @@ def test_no_move_is_marked_on_the_board_of_the_end() -> None:
     assert theme.RING not in {one.colour for one in draw_scene("organism, final").shown}
 
 
+@pytest.mark.slow
 def test_all_readers_see_the_same_end() -> None:
     picture = scenes()["organism, hand over"]
     assert draw(picture) == draw(organism.table(organism.match(2, "scene 0")[-1]))
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["six players in the middle", "core and many tokens", "four players"])
 def test_whose_an_organism_is_stands_at_its_upper_left(name: str) -> None:
     """It is on the highest element's membrane, if there is any room."""
@@ -381,6 +395,7 @@ def test_whose_an_organism_is_stands_beside_it_and_on_no_element() -> None:
         assert not any(sign.touches(kind) for sign in signs for kind in kinds)
 
 
+@pytest.mark.slow
 def test_the_table_numbers_what_the_rules_page_speaks_of() -> None:
     view = rules_page.CHAINED
     assert view.numbered
@@ -393,6 +408,7 @@ def test_the_table_numbers_what_the_rules_page_speaks_of() -> None:
         assert shown.count(str(number)) == without.count(str(number)) + 1
 
 
+@pytest.mark.sampled(every=15)
 @pytest.mark.parametrize("name", [name for name in scenes() if name.startswith("organism")])
 def test_nothing_is_to_be_read_where_clients_lay_a_badge(name: str) -> None:
     canvas = draw_scene(name)

@@ -88,6 +88,7 @@ def test_spaces_cover_their_board_and_do_not_overlap(players: int, length: Lengt
         assert 0.78 < sum(areas) < 1.0
 
 
+@pytest.mark.sampled(every=10)
 @pytest.mark.parametrize(("players", "length"), BOARDS)
 def test_a_dish_is_round_lit_from_its_core_and_tinted_at_its_homes(players: int, length: Length) -> None:
     grid = Grid(spaces.plan(players, length), 60)
@@ -175,6 +176,7 @@ def test_food_just_eaten_shines() -> None:
     assert count(canvas, colours.FOOD) > 80
 
 
+@pytest.mark.sampled(every=8)
 @pytest.mark.parametrize("size", [50, 76, 94, 132])
 @pytest.mark.parametrize("seat", range(6))
 def test_a_shape_stands_out_from_what_it_really_lies_on(size: int, seat: int) -> None:
@@ -249,6 +251,7 @@ def _organ(kind: Kind, seat: int, turn: int, sight: str) -> Image.Image:
     return convert_image(canvas.image, sight).reduce(4).convert("L")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sight", [*SIGHTS, GREY])
 @pytest.mark.parametrize("seat", range(6))
 def test_organs_differ_on_a_phone_for_every_sight(seat: int, sight: str) -> None:
@@ -291,6 +294,7 @@ def test_a_body_has_no_pattern_of_pixels(light: Light) -> None:
     assert peaked < 0.01 * sum(1 for body in inside.tobytes() if body)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["six players in the middle", "after captures", "core and many tokens"])
 def test_a_file_s_blocks_have_the_colours_of_the_picture(name: str) -> None:
     """Blocks of 8 by 8 pixels, as the eye sees them, differ by less than it can tell."""

@@ -29,6 +29,7 @@ def test_plates_count_captures_against_what_wins() -> None:
     assert "+1" not in lettering_of("pentagon")
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", ["core and many tokens", "ordinary names of 4"])
 def test_what_wins_is_read_after_the_figure(name: str) -> None:
     """It stands at each figure, or once if it is the same for all."""
@@ -85,6 +86,7 @@ def test_crowns_of_the_second_row_keep_off_the_plates_of_the_first() -> None:
     assert pixels(canvas, plate._replace(bottom=name.box.bottom + 60), theme.GOLD) > 1000
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
 def test_ordinary_names_are_not_cut(players: int) -> None:
     assert set(ORDINARY[:players]) <= set(lettering_of(f"ordinary names of {players}"))

@@ -26,9 +26,9 @@ from tests.render.drawn import draw_scene
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, distances
 from tests.render.scenes import scenes
-from tests.support.sampled import fast_and_slow
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("name", ["after captures", "after deaths", "page", "hand at the end with deaths"])
 def test_what_a_capture_gave_is_said_beside_what_died(name: str) -> None:
     """It covers no face, living or just dead."""
@@ -63,7 +63,8 @@ def test_what_dies_uncaptured_looks_alike_and_it_is_said_why(name: str) -> None:
     assert len(silver) == len(death.elements)
 
 
-@pytest.mark.parametrize("name", fast_and_slow(["four players", "six players in the middle"], every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("name", ["four players", "six players in the middle"])
 def test_the_tail_of_a_word_leads_to_the_ring_about_what_it_names(name: str) -> None:
     view = view_of(name)
     frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
@@ -84,6 +85,7 @@ def test_the_tail_of_a_word_leads_to_the_ring_about_what_it_names(name: str) -> 
     assert between or chip.inflate(frame.size // 2 + 4).holds(Box(x, y, x, y))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["after captures", "hand at the end"])
 def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) -> None:
     """Bubbles end at the ring around a captured element.
@@ -107,7 +109,8 @@ def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) ->
         assert count(canvas, theme.TEXT, box=torn) == count(without, theme.TEXT, box=torn)
 
 
-@pytest.mark.parametrize("name", fast_and_slow(["four players", "six players in the middle"], every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("name", ["four players", "six players in the middle"])
 def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
     view = view_of(name)
     ways = deeds_of(report_of(view)).given
@@ -148,6 +151,7 @@ PILLED = (
 )
 
 
+@pytest.mark.sampled(every=15)
 @pytest.mark.parametrize("name", PILLED)
 def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
     """Least of all on a captor or on its food."""
@@ -164,6 +168,7 @@ def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
     assert not [one for one, other in combinations(boxes, 2) if one.touches(other)]
 
 
+@pytest.mark.sampled(every=15)
 @pytest.mark.parametrize("name", PILLED)
 def test_the_tail_of_a_pill_lies_on_no_badge_and_on_no_other_element(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -192,6 +197,7 @@ TABLES = [
 ]
 
 
+@pytest.mark.sampled(every=27)
 @pytest.mark.parametrize("name", TABLES)
 def test_the_symbol_of_an_organism_keeps_off_the_rim_and_the_symbols_there(name: str) -> None:
     canvas, frame = draw_scene(f"organism, {name}"), frame_dish(view_of(name))
@@ -203,6 +209,7 @@ def test_the_symbol_of_an_organism_keeps_off_the_rim_and_the_symbols_there(name:
             assert all(dist(one.box.middle, at) > half + wide / 2 + 8 for at, wide in signs)
 
 
+@pytest.mark.sampled(every=13)
 @pytest.mark.parametrize("name", TABLES)
 def test_the_headline_keeps_off_plates_and_the_symbols_on_the_rim(name: str) -> None:
     canvas, view = draw_scene(f"organism, {name}"), view_of(name)
@@ -242,6 +249,7 @@ def test_what_else_was_done_is_said_below_the_headline() -> None:
     assert also.top >= headline.bottom
 
 
+@pytest.mark.slow
 def test_nothing_that_floats_about_the_core_looks_like_fire() -> None:
     """A speck where the core's light begins is water."""
     for players, length in BOARDS:

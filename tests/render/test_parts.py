@@ -30,7 +30,6 @@ from tests.render import toy
 from tests.render.drawn import draw_scene
 from tests.render.pixels import colour_at
 from tests.render.scenes import scenes
-from tests.support.sampled import fast_and_slow
 
 # Files
 
@@ -50,7 +49,8 @@ CROWDED = r"60|80|110|final|crowded|six"
 """Parts of names of scenes in which much is small."""
 
 
-@pytest.mark.parametrize("name", fast_and_slow([*scenes()], every=7))
+@pytest.mark.sampled(every=28)
+@pytest.mark.parametrize("name", [*scenes()])
 def test_a_file_is_about_as_the_canvas_was(name: str) -> None:
     """A palette keeps least of KOA’s grain and of Kaliko’s plates.
 
@@ -62,6 +62,7 @@ def test_a_file_is_about_as_the_canvas_was(name: str) -> None:
     assert max(off.mean) < 5
 
 
+@pytest.mark.sampled(every=12)
 @pytest.mark.parametrize("name", [name for name in scenes() if re.search(CROWDED, name)])
 def test_no_part_of_a_file_is_in_other_colours_than_on_the_canvas(name: str) -> None:
     """Blocks are compared: a mean would hide brown animals that turn black."""
@@ -172,6 +173,7 @@ def test_packed_pieces_that_were_not_used_for_longest_are_forgotten_first() -> N
     assert drawn == [*"abc", *"defg", *"ba"]
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("mode", ["RGB", "RGBA", "L", "P"])
 def test_what_pieces_are_made_of_is_packed_exactly(mode: str) -> None:
     image = Image.merge(
@@ -219,6 +221,7 @@ def test_a_ground_is_pressed_with_what_is_rare_and_all_that_carries_meaning() ->
         assert max(ImageStat.Stat(off).mean) <= 8, rare[number]
 
 
+@pytest.mark.slow
 def test_all_that_is_kept_fits_into_its_share_of_memory() -> None:
     for picture in list(scenes().values())[::16]:
         draw(picture)
@@ -258,6 +261,7 @@ def test_room_is_shared_so_that_the_short_leave_theirs_to_the_long() -> None:
 # Cards
 
 
+@pytest.mark.slow
 def test_every_dish_has_its_drawing_and_its_name_fits_the_card() -> None:
     for card, dish in DISHES.items():
         canvas = Canvas(300, 400)
@@ -270,6 +274,7 @@ def test_every_dish_has_its_drawing_and_its_name_fits_the_card() -> None:
 # Painters
 
 
+@pytest.mark.slow
 def test_a_painter_is_found_by_the_name_of_its_game() -> None:
     assert painter_of("howmanycalories").cover().image.width == theme.WIDTH
     with pytest.raises(LookupError, match="no painter for the game 'chess'"):

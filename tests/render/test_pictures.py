@@ -20,7 +20,8 @@ from render.kit.picture_files import HEAVIEST
 from tests.render import golden, layout, legible
 from tests.render.drawn import draw_scene
 from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, scenes
-from tests.support.sampled import fast_and_slow
+
+pytestmark = pytest.mark.sampled(every=3)
 
 ALL = (*scenes(), *PLATE_SHEETS)
 
@@ -35,7 +36,8 @@ def test_a_picture_is_legible(name: str) -> None:
     assert legible.faults(draw_scene(name)) == []
 
 
-@pytest.mark.parametrize("name", fast_and_slow(list(scenes()), every=6))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("name", list(scenes()))
 def test_a_smaller_picture_is_drawn_with_the_same_words_in_the_same_places(name: str) -> None:
     small = canvas_of(replace(scenes()[name], width=600))
     whole = draw_scene(name)
@@ -47,14 +49,16 @@ def test_a_smaller_picture_is_drawn_with_the_same_words_in_the_same_places(name:
         assert abs(x - half_x) <= 3 + one.box.width // 40 and abs(y - half_y) <= 3
 
 
-@pytest.mark.parametrize("name", fast_and_slow(list(scenes()), every=6))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("name", list(scenes()))
 def test_a_picture_of_high_contrast_says_the_same(name: str) -> None:
     stark = canvas_of(replace(scenes()[name], is_stark=True))
     assert [text.text for text in stark.written] == [text.text for text in draw_scene(name).written]
     assert legible.faults(stark) == []
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=3))
+@pytest.mark.sampled(every=3)
+@pytest.mark.parametrize("game", [*GAMES])
 def test_the_covers_of_several_games_come_in_high_contrast_too(game: str) -> None:
     usual = Picture("", "covers", (game,), ())
     assert draw(replace(usual, is_stark=True)) != draw(usual)
@@ -70,14 +74,16 @@ def test_a_picture_is_opaque_and_small(name: str) -> None:
         assert "transparency" not in image.info
 
 
-@pytest.mark.parametrize("name", fast_and_slow(list(scenes()), every=8))
+@pytest.mark.sampled(every=8)
+@pytest.mark.parametrize("name", list(scenes()))
 def test_the_same_picture_is_drawn_the_same_again(name: str) -> None:
     picture = scenes()[name]
     assert hash(picture) == hash(scenes()[name])
     assert draw(picture) == draw_scene(name).encode()
 
 
-@pytest.mark.parametrize("every", fast_and_slow([30, 9], every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("every", [30, 9])
 def test_threads_that_draw_at_once_draw_the_same(every: int) -> None:
     names = list(scenes())[::every]
     with ThreadPoolExecutor(4) as threads:

@@ -62,6 +62,7 @@ def test_the_smallest_type_is_eleven_pixels_on_a_phone() -> None:
     assert min(sizes) * 360 / theme.WIDTH >= 11
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("sight", SIGHTS)
 @pytest.mark.parametrize("paint", [*theme.SEATS, *theme.SUITS])
 def test_a_whole_picture_is_seen_as_each_of_its_colours_is(sight: str, paint: str) -> None:

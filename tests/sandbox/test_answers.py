@@ -298,6 +298,7 @@ async def test_a_deferred_update_leaves_the_message_for_later(
     assert told.message.edited is not None
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("callback", [1, 6, 7, 8, 12])
 async def test_answers_of_a_type_that_does_not_fit_are_refused(
     sandbox: Sandbox, toy: Toy, rest: Rest, ada: Person, callback: int

@@ -18,14 +18,10 @@ from tests.snapshots.album import (
     read,
     state_of,
 )
-from tests.support.sampled import fast_and_slow
 from tools.movers import mover_of
 
 MOST_PLIES = 3000
 
-each_snapshot_played = pytest.mark.parametrize(
-    "path", fast_and_slow(files(), every=3), ids=lambda path: path.stem
-)
 each_snapshot = pytest.mark.parametrize("path", files(), ids=lambda path: path.stem)
 
 
@@ -76,7 +72,8 @@ def test_a_snapshot_is_seen_told_and_sampled_by_everybody(path: Path) -> None:
         assert game.view(game.sample(view, Dice("snapshot", 1)), seat) == view
 
 
-@each_snapshot_played
+@pytest.mark.sampled(every=3)
+@each_snapshot
 @pytest.mark.parametrize("who", ["people", "stand-ins"])
 def test_a_snapshot_is_played_to_its_end(path: Path, who: str) -> None:
     snapshot = read(path)
@@ -96,7 +93,8 @@ def test_a_snapshot_is_played_to_its_end(path: Path, who: str) -> None:
     assert len(outcome.places) == len(snapshot.seats)
 
 
-@each_snapshot_played
+@pytest.mark.sampled(every=3)
+@each_snapshot
 def test_a_snapshot_is_played_on_without_the_player_who_is_to_move(path: Path) -> None:
     snapshot = read(path)
     game, state = game_named(snapshot.game), state_of(snapshot)

@@ -25,7 +25,6 @@ from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer
 from tests.records.book import FOLDER, read
 from tests.support.postgres import fresh_database
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker
 
 FEW = [f"{game}-{max(module.SEATS)}-1.json" for game, module in GAMES.items()]
@@ -91,7 +90,8 @@ async def check(name: str, folder: Path) -> None:
     }
 
 
-@pytest.mark.parametrize("name", fast_and_slow(FEW, every=2))
+@pytest.mark.sampled(every=6)
+@pytest.mark.parametrize("name", FEW)
 async def test_a_recorded_match_of_each_game_comes_to_the_same_in_both(tmp_path: Path, name: str) -> None:
     await check(name, tmp_path)
 

@@ -32,6 +32,7 @@ def at_most(most: int, counted: Counted, *of: int | str) -> Cap:
     return Cap(counted, of, most, say("There are {n} already.", n=most))
 
 
+@pytest.mark.sampled(every=2)
 async def test_what_would_be_one_too_many_is_refused_whole_with_the_caps_sentence(store: Shelf) -> None:
     writer, one = Writer(store), at_most(1, "hosted", ANN.user.id)
     first = await writer.save(None, lobby(ANN), (), one)
@@ -42,6 +43,7 @@ async def test_what_would_be_one_too_many_is_refused_whole_with_the_caps_sentenc
     assert [match.id for match in await store.of_user(ANN.user.id, 99, 9)] == [first.match.id]
 
 
+@pytest.mark.sampled(every=18)
 @pytest.mark.parametrize(
     ("cap", "host", "place"),
     [
@@ -64,6 +66,7 @@ async def test_lobbies_of_a_host_a_channel_and_a_server_are_counted_while_they_a
     await writer.save(None, lobby(ANN), (), cap)
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_match_counts_for_its_players_until_it_ends_or_they_give_up_the_seat(
     store: Shelf,
 ) -> None:
@@ -86,6 +89,7 @@ async def test_a_match_counts_for_its_players_until_it_ends_or_they_give_up_the_
     await writer.save(None, lobby(ANN), (), two)
 
 
+@pytest.mark.slow
 async def test_many_at_once_in_two_processes_stay_within_the_cap(opening: Opening) -> None:
     writers = [Writer(await opening()), Writer(await opening())]
     five = at_most(5, "hosted", ANN.user.id)
@@ -100,6 +104,7 @@ async def test_many_at_once_in_two_processes_stay_within_the_cap(opening: Openin
     assert len(await writers[0].store.of_user(ANN.user.id, 99, 0)) == 5
 
 
+@pytest.mark.sampled(every=2)
 async def test_an_event_counts_for_a_while_with_any_outcome(store: Shelf) -> None:
     writer = Writer(store)
     cap = replace(at_most(1, "noted", "ann", NOW - 60), lasts=60, noted_at=NOW)
@@ -115,6 +120,7 @@ async def test_an_event_counts_for_a_while_with_any_outcome(store: Shelf) -> Non
     assert not await store.is_counted("ann", NOW)
 
 
+@pytest.mark.sampled(every=2)
 async def test_nothing_is_noted_where_another_cap_refuses(store: Shelf) -> None:
     first, none = replace(at_most(1, "noted", "ann", 0), lasts=60, noted_at=NOW), at_most(0, "noted", "", 0)
     with pytest.raises(LimitReached):
@@ -124,6 +130,7 @@ async def test_nothing_is_noted_where_another_cap_refuses(store: Shelf) -> None:
     assert await store.is_counted("ann", NOW)
 
 
+@pytest.mark.slow
 async def test_many_notes_at_once_in_two_processes_stay_within_the_cap(opening: Opening) -> None:
     stores = [await opening(), await opening()]
     cap = replace(at_most(3, "noted", "ann", 0), lasts=60, noted_at=NOW)
@@ -131,6 +138,7 @@ async def test_many_notes_at_once_in_two_processes_stay_within_the_cap(opening: 
     assert sum(isinstance(result, LimitReached) for result in results) == 17
 
 
+@pytest.mark.sampled(every=2)
 async def test_the_first_value_of_a_setting_stays(opening: Opening) -> None:
     stores = [await opening(), await opening()]
     drawn = await asyncio.gather(*(stores[n % 2].setting_once("key", f"value {n}") for n in range(6)))
@@ -138,6 +146,7 @@ async def test_the_first_value_of_a_setting_stays(opening: Opening) -> None:
     assert await stores[0].setting("key") == drawn[0]
 
 
+@pytest.mark.sampled(every=2)
 async def test_matches_of_a_server_are_counted_from_their_opening_to_their_end_while_something_happens(
     store: Shelf,
 ) -> None:
@@ -156,6 +165,7 @@ async def test_matches_of_a_server_are_counted_from_their_opening_to_their_end_w
     await writer.save(None, lobby(CY), (), cap)
 
 
+@pytest.mark.slow
 async def test_many_lists_at_once_stay_within_the_cap_and_can_be_changed(
     opening: Opening,
 ) -> None:
@@ -173,6 +183,7 @@ async def test_many_lists_at_once_stay_within_the_cap_and_can_be_changed(
     assert (await stores[0].lists(9, "bidding"))[0].text == "blue"
 
 
+@pytest.mark.sampled(every=2)
 async def test_what_is_due_is_found_the_longest_due_first(store: Shelf) -> None:
     writer = Writer(store)
     later, never, sooner, ended = [
@@ -190,6 +201,7 @@ async def test_what_is_due_is_found_the_longest_due_first(store: Shelf) -> None:
     assert (await writer.load(ended.match)).match.times.due == 40
 
 
+@pytest.mark.sampled(every=2)
 async def test_spent_vacation_outlives_an_erasure_under_its_mark_until_it_is_taken_up_again(
     store: Shelf,
 ) -> None:
@@ -209,6 +221,7 @@ async def test_spent_vacation_outlives_an_erasure_under_its_mark_until_it_is_tak
     assert not await store.is_counted("bob", now), "nothing was spent"
 
 
+@pytest.mark.sampled(every=2)
 async def test_spent_vacation_is_taken_up_again_also_by_who_was_away_meanwhile(store: Shelf) -> None:
     now, user = 20_000 * DAY, ANN.user.id
     spent = Habits(vacation=Vacation(5 * DAY, now))

@@ -131,6 +131,7 @@ async def test_a_lone_process_has_everything_as_soon_as_it_is_there(house: House
     assert (one.duty.held_count, one.duty.processes, one.sweeps) == (BUCKETS + 1, 1, 1)
 
 
+@pytest.mark.slow
 async def test_those_who_come_get_their_share_and_who_drains_leaves_it_at_once(house: House) -> None:
     one, two = await house.another(), await house.another()
     await house.wait_until_shared(one, two)
@@ -144,6 +145,7 @@ async def test_those_who_come_get_their_share_and_who_drains_leaves_it_at_once(h
     await until(lambda: one.duty.processes == 2)
 
 
+@pytest.mark.slow
 async def test_no_two_have_the_same_while_shares_change_hands(house: House) -> None:
     watched: list[Process] = []
 
@@ -162,6 +164,7 @@ async def test_no_two_have_the_same_while_shares_change_hands(house: House) -> N
     await house.wait_until_shared(*watched[1:])
 
 
+@pytest.mark.slow
 async def test_the_youngest_process_began_last_of_those_that_go_on(house: House) -> None:
     one, two, three = [await house.another() for _ in range(3)]
 
@@ -177,6 +180,7 @@ async def test_the_youngest_process_began_last_of_those_that_go_on(house: House)
     await until(lambda: one.duty.is_youngest)
 
 
+@pytest.mark.slow
 async def test_what_a_dead_process_held_is_soon_the_others_who_look_at_all_of_theirs(house: House) -> None:
     one, two = await house.another(), await house.another()
     await house.wait_until_shared(one, two)
@@ -186,6 +190,7 @@ async def test_what_a_dead_process_held_is_soon_the_others_who_look_at_all_of_th
     assert one.sweeps > sweeps
 
 
+@pytest.mark.slow
 async def test_a_process_that_is_gone_for_long_is_buried(house: House) -> None:
     one, two = await house.another(), await house.another()
     await house.wait_until_shared(one, two)
@@ -194,6 +199,7 @@ async def test_a_process_that_is_gone_for_long_is_buried(house: House) -> None:
     assert await one.store.pool.fetchval("SELECT count(*) FROM processes") == 1
 
 
+@pytest.mark.slow
 async def test_a_process_declared_dead_starts_again_with_nothing_that_others_have(house: House) -> None:
     one = await house.another()
     await one.store.pool.execute("DELETE FROM processes")
@@ -277,6 +283,7 @@ async def test_what_changes_again_while_it_is_told_is_told_again(
     assert told == [[News(match)]] * 2
 
 
+@pytest.mark.slow
 async def test_what_could_not_be_told_is_told_later(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     one, two = await house.another(), await house.another()
     await house.wait_until_shared(one, two)
@@ -293,6 +300,7 @@ async def test_what_could_not_be_told_is_told_later(house: House, monkeypatch: p
     await until(lambda: two.heard == [news])
 
 
+@pytest.mark.slow
 async def test_who_is_refused_by_the_database_waits_before_it_tries_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -314,6 +322,7 @@ async def test_who_is_refused_by_the_database_waits_before_it_tries_again(
     await until(lambda: not one.duty._is_lost)
 
 
+@pytest.mark.slow
 async def test_who_is_called_while_it_gives_a_sign_of_life_gives_another(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -333,6 +342,7 @@ async def test_who_is_called_while_it_gives_a_sign_of_life_gives_another(
     await until(lambda: beats == 2)
 
 
+@pytest.mark.slow
 async def test_who_begins_to_drain_while_it_takes_something_leaves_that_too(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -357,6 +367,7 @@ async def test_who_begins_to_drain_while_it_takes_something_leaves_that_too(
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.slow
 async def test_what_is_under_way_comes_to_its_end_before_another_has_the_match(house: House) -> None:
     one = await house.another()
     one.busy.clear()
@@ -369,6 +380,7 @@ async def test_what_is_under_way_comes_to_its_end_before_another_has_the_match(h
     assert not one.finishing & one.ours
 
 
+@pytest.mark.slow
 async def test_what_is_left_to_others_while_a_sign_of_life_is_given_does_not_become_ours_by_it(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -395,6 +407,7 @@ async def test_what_is_left_to_others_while_a_sign_of_life_is_given_does_not_bec
     assert given == [False]
 
 
+@pytest.mark.slow
 async def test_of_two_who_hear_of_a_press_one_serves_it(house: House) -> None:
     one, two = await house.another(), await house.another()
     for press in range(50):
@@ -406,6 +419,7 @@ async def test_of_two_who_hear_of_a_press_one_serves_it(house: House) -> None:
         assert {*await claiming} == {False, True}
 
 
+@pytest.mark.slow
 async def test_a_draining_process_serves_only_what_no_other_one_hears_of(house: House) -> None:
     one, two = await house.another(), await house.another()
     await until(lambda: one.duty.processes == 2)
@@ -415,6 +429,7 @@ async def test_a_draining_process_serves_only_what_no_other_one_hears_of(house: 
     assert await one.duty.claims(2), "the other one is there, but not connected yet"
 
 
+@pytest.mark.slow
 async def test_a_press_stays_claimed_as_long_as_a_frozen_process_may_wake_and_read_it(
     house: House,
 ) -> None:
@@ -429,6 +444,7 @@ async def test_a_press_stays_claimed_as_long_as_a_frozen_process_may_wake_and_re
     assert not await two.duty.claims(1)
 
 
+@pytest.mark.slow
 async def test_who_was_alone_claims_what_it_reads_when_it_wakes(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from engine.clocks.pace import read
 from engine.match.records import Asker, Computer, Place, Record
 from engine.match.terms import MatchTerms
@@ -38,6 +40,7 @@ async def over(writer: Writer, record: Record, seconds: int, phase: str = "over"
     )
 
 
+@pytest.mark.sampled(every=2)
 async def test_what_was_played_to_the_end_tells_its_pace_and_how_long_it_took(store: Shelf) -> None:
     writer = Writer(store)
     await over(writer, await open_played_match(writer, ANN, BOB, pace="1d"), 50)
@@ -46,6 +49,7 @@ async def test_what_was_played_to_the_end_tells_its_pace_and_how_long_it_took(st
     assert {*found} == {Lasted(read("1d"), 50), Lasted(None, 60)}
 
 
+@pytest.mark.sampled(every=2)
 async def test_other_games_and_numbers_of_players_tell_nothing(store: Shelf) -> None:
     writer = Writer(store)
     await over(writer, await open_played_match(writer, ANN, BOB), 50)
@@ -53,6 +57,7 @@ async def test_other_games_and_numbers_of_players_tell_nothing(store: Shelf) -> 
     assert await store.durations("laying", 2, PLACE.guild) == ()
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_server_reads_its_own_lengths_and_a_global_query_reads_all(store: Shelf) -> None:
     writer = Writer(store)
     await over(writer, await open_played_match(writer, ANN, BOB), 50)
@@ -61,6 +66,7 @@ async def test_a_server_reads_its_own_lengths_and_a_global_query_reads_all(store
     assert {one.seconds for one in await store.durations(GAME, 2, None)} == {50, 60}
 
 
+@pytest.mark.sampled(every=2)
 async def test_matches_in_which_computers_played_tell_nothing(store: Shelf) -> None:
     writer = Writer(store)
     begun = await open_played_match(writer, ANN, BOB, CY)
@@ -69,6 +75,7 @@ async def test_matches_in_which_computers_played_tell_nothing(store: Shelf) -> N
     assert await store.durations(GAME, 3, None) == ()
 
 
+@pytest.mark.sampled(every=2)
 async def test_matches_ended_early_or_played_alone_do_not_count(
     store: Shelf,
 ) -> None:

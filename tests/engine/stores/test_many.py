@@ -54,6 +54,7 @@ async def blocks(store: PostgresStore, sql: str, *values: int) -> int:
     return int(plan["Shared Hit Blocks"] + plan["Shared Read Blocks"])
 
 
+@pytest.mark.slow
 async def test_every_page_of_boards_costs_the_same(store: PostgresStore) -> None:
     first = await blocks(store, queries.BOARDS, 0, PAGE, 1, 0, 0)
     assert first < 4 * PAGE

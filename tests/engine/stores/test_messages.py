@@ -26,6 +26,7 @@ ANN, BOB, *_ = ASKERS
 TOO_LARGE = 2**70
 
 
+@pytest.mark.sampled(every=2)
 async def test_what_is_too_large_for_the_database_is_not_there_and_can_not_be_kept(store: Shelf) -> None:
     assert await store.record(TOO_LARGE) is None
     assert await store.of_user(TOO_LARGE, 99, 5) == ()
@@ -37,6 +38,7 @@ async def test_what_is_too_large_for_the_database_is_not_there_and_can_not_be_ke
     assert await store.reach(5) == Reach(5, 1, None)
 
 
+@pytest.mark.slow
 async def test_a_closed_store_says_that_the_bot_stops(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.open_lobby(ANN)
@@ -47,6 +49,7 @@ async def test_a_closed_store_says_that_the_bot_stops(store: Shelf) -> None:
             await refused
 
 
+@pytest.mark.slow
 async def test_matches_are_behind_until_settled_the_longest_first(store: Shelf, opening: Opening) -> None:
     async def save(before: Record | None, after: Record, now: int) -> Record:
         return await store.save(before, after, now=now, then=lambda _: None)
@@ -60,6 +63,7 @@ async def test_matches_are_behind_until_settled_the_longest_first(store: Shelf, 
     assert await store.behind() == await (await opening()).behind() == (first.match.id,)
 
 
+@pytest.mark.sampled(every=2)
 async def test_messages_are_kept_by_slot_and_replaced(store: Shelf, opening: Opening) -> None:
     record = await Writer(store).open_lobby(ANN)
     number = record.match.id
@@ -77,6 +81,7 @@ async def test_messages_are_kept_by_slot_and_replaced(store: Shelf, opening: Ope
         await store.keep_surface(number + 1, board)
 
 
+@pytest.mark.sampled(every=2)
 async def test_threads_of_matches_that_ended_are_left_until_they_are_put_away(store: Shelf) -> None:
     writer = Writer(store)
     records = [await writer.begin_match(*ASKERS[:2]) for _ in range(5)]
@@ -98,6 +103,7 @@ async def test_threads_of_matches_that_ended_are_left_until_they_are_put_away(st
     assert await store.threads_left(99) == (ThreadLeft(first, 71, PLACE.guild, 30),)
 
 
+@pytest.mark.sampled(every=2)
 async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_are_found(
     store: Shelf,
 ) -> None:
@@ -143,6 +149,7 @@ async def test_boards_in_play_cards_of_lobbies_and_what_had_no_place_at_the_end_
     assert await store.homeless(5, 2, 1 - own, 1 - own) == ()
 
 
+@pytest.mark.slow
 async def test_the_questions_that_stand_in_matches_in_play_are_found(store: Shelf) -> None:
     writer = Writer(store)
     row = Surface("pause", channel=71, message=6, ply=3, since=3, turn=1, stamp="abc", posted=9, live=True)
@@ -163,6 +170,7 @@ async def test_the_questions_that_stand_in_matches_in_play_are_found(store: Shel
     assert await store.questions(2, 1 - own, 1 - own) == ()
 
 
+@pytest.mark.sampled(every=2)
 async def test_who_was_pinged_or_is_to_be_is_remembered_until_the_match_ends(
     store: Shelf, opening: Opening
 ) -> None:
@@ -183,6 +191,7 @@ async def test_who_was_pinged_or_is_to_be_is_remembered_until_the_match_ends(
     assert set(await (await opening()).rings(number)) == {told, Ring("offer:1", 101, 9)}
 
 
+@pytest.mark.slow
 async def test_how_to_reach_people_and_small_facts_are_remembered(store: Shelf, opening: Opening) -> None:
     assert (await store.reach(9), await store.setting("hash")) == (Reach(9, None, None), None)
     for reach, fact in ((Reach(9, 4, None), "a"), (Reach(9, 4, 1000), "b")):
@@ -192,6 +201,7 @@ async def test_how_to_reach_people_and_small_facts_are_remembered(store: Shelf, 
     assert (await other.reach(9), await other.setting("hash")) == (Reach(9, 4, 1000), "b")
 
 
+@pytest.mark.slow
 async def test_a_users_language_and_dm_channel_are_stored_independently(
     store: Shelf,
 ) -> None:
@@ -202,6 +212,7 @@ async def test_a_users_language_and_dm_channel_are_stored_independently(
     assert await store.reach(9) == Reach(9, 4, 1000, "fr")
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_users_picture_settings_are_stored_and_undo_nothing(store: Shelf) -> None:
     await store.keep_contrast(9, is_stark=True)
     assert await store.reach(9) == Reach(9, is_stark=True)
@@ -212,6 +223,7 @@ async def test_a_users_picture_settings_are_stored_and_undo_nothing(store: Shelf
     assert await store.reach(9) == Reach(9, 4, 1000, "de")
 
 
+@pytest.mark.slow
 async def test_a_users_notification_setting_is_stored_globally_and_per_match(
     store: Shelf, opening: Opening
 ) -> None:
@@ -227,6 +239,7 @@ async def test_a_users_notification_setting_is_stored_globally_and_per_match(
     assert await store.notice(number, user) is None
 
 
+@pytest.mark.slow
 async def test_the_first_question_about_hours_and_its_answer_are_stored(
     store: Shelf, opening: Opening
 ) -> None:
@@ -240,6 +253,7 @@ async def test_the_first_question_about_hours_and_its_answer_are_stored(
     assert await store.habits_question(9) == Asked(has_said=True, turn=(3, 2))
 
 
+@pytest.mark.sampled(every=2)
 async def test_lists_are_kept_by_name_in_capitals_or_not(store: Shelf, opening: Opening) -> None:
     for name, text in (("Tall", "red"), ("low", "red"), ("TALL", "blue")):
         await store.keep_list(9, "bidding", name, text)
@@ -255,6 +269,7 @@ async def test_lists_are_kept_by_name_in_capitals_or_not(store: Shelf, opening: 
     assert len(await store.lists(8, "bidding")) == len(await store.lists(9, "laying")) == 1
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_users_hours_are_stored_and_found_with_others(store: Shelf) -> None:
     assert await store.habits(7) == Habits()
     night = Habits(Hours("Asia/Tokyo", (23, 7), is_weekend_off=True), is_reminded=False)
@@ -264,6 +279,7 @@ async def test_a_users_hours_are_stored_and_found_with_others(store: Shelf) -> N
     assert await store.habits_of((6, 7)) == {7: night}
 
 
+@pytest.mark.sampled(every=2)
 async def test_what_is_allowed_on_a_server_is_kept_with_all_terms_of_its_matches(
     store: Shelf, opening: Opening
 ) -> None:

@@ -26,6 +26,7 @@ def newer_rules(monkeypatch: pytest.MonkeyPatch, upgrade: Callable[[int, Any], A
     monkeypatch.setattr(bidding, "upgrade", upgrade, raising=False)
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_state_of_older_rules_is_brought_to_todays_and_kept_so_with_the_next_change(
     store: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -42,6 +43,7 @@ async def test_a_state_of_older_rules_is_brought_to_todays_and_kept_so_with_the_
     assert await writer.load(old.match) == upgraded
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("answer", [None, {}, {"rounds": "many"}, ValueError("never seen")])
 async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_with_its_fault(
     store: Shelf, monkeypatch: pytest.MonkeyPatch, answer: Any
@@ -74,6 +76,7 @@ async def test_a_match_whose_state_can_not_be_brought_to_todays_rules_is_seen_wi
     assert (kept.state, kept.match.votes) == (old.state, (Vote("end", yes=(0,)),))
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_match_of_a_game_that_is_no_longer_there_is_listed_and_can_end(
     store: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:

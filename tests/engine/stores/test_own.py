@@ -38,6 +38,7 @@ async def numbers(store: Shelf) -> list[int]:
     return [record.match.id for record in records]
 
 
+@pytest.mark.sampled(every=2)
 async def test_each_is_told_of_its_own_matches_alone(store: Shelf) -> None:
     found = await numbers(store)
     assert {bucket_of(one) for one in found} == {*range(BUCKETS)}
@@ -50,6 +51,7 @@ async def test_each_is_told_of_its_own_matches_alone(store: Shelf) -> None:
     assert await store.waiting_for_computers(bits_of({1})) == ()
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("of", [1, 2, 16, 7])
 async def test_each_is_told_of_boards_on_its_own_servers_alone(store: Shelf, of: int) -> None:
     record = await Writer(store).begin_match(*ASKERS[:2])

@@ -25,6 +25,7 @@ async def list_ids(store: Shelf, asker: Asker, going: int, ended: int) -> list[i
     return [match.id for match in await store.of_user(asker.user.id, going, ended)]
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_page_has_those_that_wait_for_longest_and_then_the_oldest(store: Shelf) -> None:
     writer = Writer(store)
     lobbies = [await writer.open_lobby(ANN, BOB) for _ in range(3)]
@@ -39,6 +40,7 @@ async def test_a_page_has_those_that_wait_for_longest_and_then_the_oldest(store:
     assert all(len(match.seats) == 2 for match in await store.of_user(ANN.user.id, 4, 0))
 
 
+@pytest.mark.sampled(every=2)
 async def test_what_ended_has_room_of_its_own_on_the_page(store: Shelf) -> None:
     writer = Writer(store)
     going, over = await writer.open_lobby(ANN), [await writer.begin_match(ANN, BOB) for _ in range(4)]
@@ -51,6 +53,7 @@ async def test_what_ended_has_room_of_its_own_on_the_page(store: Shelf) -> None:
     assert await list_ids(store, CY, 9, 9) == []
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.usefixtures("all_at_once")
 async def test_it_is_counted_how_many_go_on_and_in_how_many_one_is_asked(store: Shelf) -> None:
     writer = Writer(store)
@@ -76,6 +79,7 @@ async def test_it_is_counted_how_many_go_on_and_in_how_many_one_is_asked(store: 
     assert await store.standing(ANN.user.id, HERE) == Standing(2, 1, None)
 
 
+@pytest.mark.sampled(every=2)
 async def test_the_only_match_of_a_channel_is_known_there(store: Shelf) -> None:
     writer = Writer(store)
     first, second = [await writer.open_lobby(ANN) for _ in range(2)]

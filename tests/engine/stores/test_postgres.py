@@ -77,6 +77,7 @@ def statements(module: ModuleType) -> Iterator[tuple[str, str]]:
                 yield f"{module.__name__}.{name}[{key}]", text
 
 
+@pytest.mark.slow
 async def test_postgresql_understands_every_statement(store: PostgresStore) -> None:
     found = [one for module in MODULES for one in statements(module)]
     assert len(found) > 80
@@ -106,6 +107,7 @@ def test_each_number_has_a_step_in_both_databases() -> None:
     assert [*migration_steps()] == [*database.migration_steps()]
 
 
+@pytest.mark.slow
 async def test_a_database_of_an_earlier_release_is_migrated_and_one_of_no_release_refused() -> None:
     async with fresh_database(is_shaped=False) as older:
         db = await asyncpg.connect(older)
@@ -122,6 +124,7 @@ async def test_a_database_of_an_earlier_release_is_migrated_and_one_of_no_releas
         await db.close()
 
 
+@pytest.mark.slow
 async def test_two_processes_that_come_first_bring_a_database_into_shape_once() -> None:
     async with fresh_database(is_shaped=False) as url:
         stores = await asyncio.gather(*(PostgresStore.open(url) for _ in range(4)))
@@ -132,6 +135,7 @@ async def test_two_processes_that_come_first_bring_a_database_into_shape_once() 
             await one.close()
 
 
+@pytest.mark.slow
 async def test_a_step_that_waits_for_a_table_blocks_others_only_briefly(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +158,7 @@ async def refusal(url: str) -> str:
     return tell(refused.value.sentence, ())
 
 
+@pytest.mark.slow
 async def test_a_newer_database_and_another_programs_are_left_alone(url: str, store: PostgresStore) -> None:
     await store.pool.execute("INSERT INTO shapes (number) VALUES (9999)")
     assert re.search(r"made by a newer version of this bot \(9999; this one knows \d+\)", await refusal(url))
@@ -212,6 +217,7 @@ async def test_where_it_is_is_told_without_who_may_open_it() -> None:
     assert "no address" in await refusal("postgresql://localhost:port/matches")
 
 
+@pytest.mark.slow
 async def test_what_was_under_way_on_connections_that_are_cut_is_asked_for_again(
     url: str, store: PostgresStore
 ) -> None:
@@ -244,6 +250,7 @@ def lose_as_it_is_given_back(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PoolConnectionHolder, "release", lost_first)
 
 
+@pytest.mark.slow
 async def test_a_commit_that_was_answered_counts_though_the_connection_is_lost_afterwards(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -255,6 +262,7 @@ async def test_a_commit_that_was_answered_counts_though_the_connection_is_lost_a
     assert [one.match.version for one in writer.heard] == [record.match.version, saved.match.version]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("came_through", [True, False])
 async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, *, came_through: bool
@@ -282,6 +290,7 @@ async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
     assert await store.record(opened.match.id + 1) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("came_through", [True, False])
 @pytest.mark.parametrize("is_found", [True, False])
 async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_through(
@@ -317,6 +326,7 @@ async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_throu
     assert [one.match.version for one in writer.heard] == [record.match.version, record.match.version + 1]
 
 
+@pytest.mark.slow
 async def test_a_lost_answer_that_no_process_can_check_is_in_doubt(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -335,6 +345,7 @@ async def test_a_lost_answer_that_no_process_can_check_is_in_doubt(
         await writer.save(record, with_changes(record))
 
 
+@pytest.mark.slow
 async def test_what_another_has_written_meanwhile_is_a_conflict_though_the_answer_was_lost(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -353,6 +364,7 @@ async def test_what_another_has_written_meanwhile_is_a_conflict_though_the_answe
     assert len(writer.heard) == 1
 
 
+@pytest.mark.slow
 async def test_a_server_that_is_gone_is_said_in_one_sentence_and_nothing_is_heard(
     store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -372,6 +384,7 @@ async def test_a_server_that_is_gone_is_said_in_one_sentence_and_nothing_is_hear
     await writer.save(record, with_changes(record))
 
 
+@pytest.mark.slow
 async def test_who_is_cancelled_while_writing_has_still_written(store: PostgresStore) -> None:
     writer = Writer(store)
     saving = asyncio.create_task(writer.open_lobby(ANN))
@@ -383,6 +396,7 @@ async def test_who_is_cancelled_while_writing_has_still_written(store: PostgresS
     assert await store.record(heard.match.id) == heard
 
 
+@pytest.mark.slow
 async def test_a_transaction_of_another_process_is_waited_for_and_then_conflicts(
     url: str, store: PostgresStore
 ) -> None:
@@ -399,6 +413,7 @@ async def test_a_transaction_of_another_process_is_waited_for_and_then_conflicts
     await pool.close()
 
 
+@pytest.mark.slow
 async def test_matches_that_are_opened_beside_each_other_get_seats_of_their_own(store: PostgresStore) -> None:
     opened: list[Record] = await asyncio.gather(
         *(Writer(store).save(None, lobby(ANN, BOB)) for _ in range(30))

@@ -21,6 +21,7 @@ from tests.toys import bidding
 ANN, BOB, CY, DEE, EVE = ASKERS
 
 
+@pytest.mark.slow
 async def test_a_match_gets_its_id_from_the_store_and_waiters_hear_of_it(store: Shelf) -> None:
     writer = Writer(store)
     first, second = await asyncio.gather(writer.open_lobby(ANN), writer.open_lobby(BOB, CY))
@@ -32,11 +33,13 @@ async def test_a_match_gets_its_id_from_the_store_and_waiters_hear_of_it(store: 
     assert [match.id for match in await store.of_user(CY.user.id, 99, 5)] == [second.match.id]
 
 
+@pytest.mark.sampled(every=2)
 async def test_there_is_no_match_of_a_number_that_no_database_holds(store: Shelf) -> None:
     assert await store.record(2**64) is None
     assert await store.of_user(2**64, 99, 5) == ()
 
 
+@pytest.mark.slow
 async def test_every_record_of_a_match_is_read_as_it_was_saved(store: Shelf, opening: Opening) -> None:
     writer = Writer(store)
     record = await writer.open_lobby(ANN, BOB, CY, rounds=2)
@@ -56,6 +59,7 @@ async def test_every_record_of_a_match_is_read_as_it_was_saved(store: Shelf, ope
     assert await other.plies(record.match.id, 0, 99) == await store.plies(record.match.id, 0, 99)
 
 
+@pytest.mark.slow
 async def test_a_lobby_changes_its_people_its_options_and_its_thread(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.open_lobby(ANN, BOB, CY)
@@ -74,6 +78,7 @@ async def test_a_lobby_changes_its_people_its_options_and_its_thread(store: Shel
         assert await writer.load(record.match) == record
 
 
+@pytest.mark.sampled(every=2)
 async def test_persons_computer_players_and_empty_seats_are_kept(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.begin_match(ANN, BOB, CY, DEE)
@@ -91,6 +96,7 @@ async def test_persons_computer_players_and_empty_seats_are_kept(store: Shelf) -
     assert await store.of_user(BOB.user.id, 99, 5) == ()
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.usefixtures("all_at_once")
 async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: Shelf) -> None:
     writer = Writer(store)
@@ -112,6 +118,7 @@ async def test_who_has_decided_or_agreed_is_kept_and_waits_no_longer(store: Shel
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("all_at_once")
 async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the_last_that_ended(
     store: Shelf,
@@ -128,6 +135,7 @@ async def test_the_matches_of_a_user_are_those_that_wait_then_open_ones_then_the
     assert await store.of_user(EVE.user.id, 99, 5) == ()
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(store: Shelf) -> None:
     writer = Writer(store)
     first, second = await writer.begin_match(ANN, BOB), await writer.open_lobby(ANN, BOB)
@@ -140,6 +148,7 @@ async def test_a_thread_leads_to_the_match_that_is_played_there_or_was_last(stor
     assert await store.in_thread(5) == second.match.id
 
 
+@pytest.mark.sampled(every=2)
 async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.begin_match(ANN, BOB, CY)
@@ -153,6 +162,7 @@ async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store
         assert await store.whereabouts(number) is None
 
 
+@pytest.mark.slow
 async def test_matches_in_which_a_person_has_another_name_are_found_and_renamed(store: Shelf) -> None:
     writer, guild = Writer(store), PLACE.guild
     playing, waiting = await writer.begin_match(ANN, BOB), await writer.open_lobby(BOB, ANN)
@@ -182,6 +192,7 @@ async def test_matches_in_which_a_person_has_another_name_are_found_and_renamed(
     assert [one.name for one in (await writer.load(taken.match)).match.former] == ["Anna"]
 
 
+@pytest.mark.sampled(every=2)
 async def test_since_when_a_player_has_left_the_server_is_kept(store: Shelf) -> None:
     writer = Writer(store)
     record = await writer.begin_match(ANN, BOB, CY)

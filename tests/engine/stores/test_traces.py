@@ -17,7 +17,6 @@ from engine.store.postgres.traces import Traces, leaves_traces, traces
 from engine.store.sql.units import Unit, Value, Work, Write, insert, update
 from tests.engine.stores.test_together import GUARD, PLY, SEAT, steps
 from tests.support.postgres import fresh_database
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker, player_of
 
 NEXT = Write(update("matches", ("ply", "version"), ("id", "version")), ((8, 9, 1, 7),), is_guard=True)
@@ -57,7 +56,8 @@ def test_what_can_not_be_told_from_rows_leaves_none(unit: Unit) -> None:
     assert not leaves_traces(unit)
 
 
-@pytest.mark.parametrize("game", fast_and_slow([*GAMES], every=2))
+@pytest.mark.sampled(every=8)
+@pytest.mark.parametrize("game", [*GAMES])
 async def test_moves_and_picks_leave_what_is_found_after_them_and_not_before(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -25,6 +25,7 @@ def days(wait: float | None) -> int | None:
     return None if wait is None else round(wait / DAY)
 
 
+@pytest.mark.sampled(every=2)
 async def test_turns_of_a_bucket_are_so_far_apart_and_buckets_know_nothing_of_each_other(
     store: Shelf,
 ) -> None:
@@ -33,6 +34,7 @@ async def test_turns_of_a_bucket_are_so_far_apart_and_buckets_know_nothing_of_ea
     assert days(await store.turn(0, DAY, WEEK)) == 3
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_turn_that_is_too_far_off_is_not_taken(store: Shelf) -> None:
     for _ in range(2):
         await store.turn(0, DAY, WEEK)
@@ -40,6 +42,7 @@ async def test_a_turn_that_is_too_far_off_is_not_taken(store: Shelf) -> None:
     assert days(await store.turn(0, DAY, WEEK)) == 2
 
 
+@pytest.mark.sampled(every=2)
 async def test_one_alone_is_let_in_at_a_time(store: Shelf) -> None:
     inside, most = 0, 0
 
@@ -58,6 +61,7 @@ async def test_one_alone_is_let_in_at_a_time(store: Shelf) -> None:
         await enter("another")
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_holder_that_fails_releases_the_lock(store: Shelf) -> None:
     with pytest.raises(ZeroDivisionError):
         async with store.alone("one"):
@@ -76,6 +80,7 @@ def test_in_one_process_time_goes_by() -> None:
     assert turns.take(0, 5, 60) == 0
 
 
+@pytest.mark.slow
 async def test_no_two_processes_have_turns_too_close_together() -> None:
     async with fresh_database() as url:
         stores = [await PostgresStore.open(url) for _ in range(3)]
@@ -115,6 +120,7 @@ async def test_one_process_at_a_time_holds_the_lock_and_a_dead_one_releases_it()
             await second.close()
 
 
+@pytest.mark.slow
 async def test_who_let_go_while_the_database_stood_still_is_not_alone_for_ever(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -135,6 +141,7 @@ async def test_who_let_go_while_the_database_stood_still_is_not_alone_for_ever(
             await second.close()
 
 
+@pytest.mark.slow
 async def test_a_database_that_is_gone_is_said() -> None:
     async with fresh_database() as url:
         store = await PostgresStore.open(url)

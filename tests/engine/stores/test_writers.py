@@ -24,6 +24,7 @@ MEETINGS = 8
 """A match that two writers play until both have changed it at once."""
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: Shelf) -> None:
     writer = Writer(store)
     old = await writer.begin_match(ANN, BOB)
@@ -46,6 +47,7 @@ async def test_a_change_of_what_is_no_longer_so_is_refused_whole(store: Shelf) -
     assert (await writer.make_move(now, 1, "C5 soft")).match.ply == 2
 
 
+@pytest.mark.sampled(every=2)
 async def test_of_many_changes_at_once_those_that_are_refused_take_no_other_along(store: Shelf) -> None:
     writer = Writer(store)
     begun = [await writer.begin_match(ANN, BOB) for _ in range(6)]
@@ -57,6 +59,7 @@ async def test_of_many_changes_at_once_those_that_are_refused_take_no_other_alon
     assert [(await writer.load(record.match)).match.ply for record in begun] == [0, 1] * 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3))
 async def test_of_two_writers_just_the_changes_that_follow_each_other_survive(
     opening: Opening, seed: int
@@ -97,6 +100,7 @@ async def test_of_two_writers_just_the_changes_that_follow_each_other_survive(
     assert state == after.state
 
 
+@pytest.mark.sampled(every=2)
 async def test_a_writer_cancelled_while_waiting_has_changed_the_match_wholly_or_not_at_all(
     opening: Opening,
 ) -> None:

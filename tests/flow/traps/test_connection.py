@@ -44,6 +44,7 @@ async def back(table: Table) -> None:
     await until(lambda: table.sandbox.gateway.is_heard and any(guild.channels for guild in table.bot.guilds))
 
 
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("end", ["dropped", "asked", "invalid", "invalid for good", "forgotten"])
 async def test_a_connection_that_ends_in_any_way_is_made_again_and_play_goes_on(
     table: Table, end: str
@@ -69,6 +70,7 @@ async def test_a_connection_that_ends_in_any_way_is_made_again_and_play_goes_on(
     await check_current(table, table.matches, table.store)
 
 
+@pytest.mark.slow
 async def test_connections_that_end_again_and_again_tell_nothing_twice(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     for number in range(6):
@@ -89,6 +91,7 @@ async def test_a_press_made_while_the_connection_was_down_counts_once_it_is_resu
     assert (await table.matches.match(1)).to_move == (1,)
 
 
+@pytest.mark.slow
 async def test_being_thrown_out_while_the_connection_was_gone_is_noticed_and_so_is_coming_back(
     table: Table, clock: Clock
 ) -> None:
@@ -110,6 +113,7 @@ async def test_being_thrown_out_while_the_connection_was_gone_is_noticed_and_so_
     assert await table.store.behind() == ()
 
 
+@pytest.mark.slow
 async def test_a_private_panel_older_than_its_token_answers_with_what_is_asked_now(
     table: Table, clock: Clock
 ) -> None:

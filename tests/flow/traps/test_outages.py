@@ -18,7 +18,6 @@ from sandbox import Sandbox
 from tests.flow.current import check_current
 from tests.flow.support import Table, blank, bot_at, choices, private, store_of, with_sleep
 from tests.support.clock import Clock
-from tests.support.sampled import fast_and_slow
 
 GAME = "howmanycalories"
 EVER = 100_000
@@ -34,18 +33,16 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"discord.{module}.asyncio", short)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fault",
-    fast_and_slow(
-        [
-            {"drop": True},
-            {"status": 500},
-            {"status": 503},
-            {"status": 429, "retry_after": HOUR},
-            {"status": 429, "retry_after": HOUR, "is_global": True},
-        ],
-        every=3,
-    ),
+    [
+        {"drop": True},
+        {"status": 500},
+        {"status": 503},
+        {"status": 429, "retry_after": HOUR},
+        {"status": 429, "retry_after": HOUR, "is_global": True},
+    ],
     ids=["no line", "500", "503", "a route's limit", "everybody's limit"],
 )
 async def test_after_an_hour_of_trouble_everything_is_there_once(
@@ -100,6 +97,7 @@ async def test_after_days_without_the_bot_boards_and_hands_tell_the_new_time_by_
     assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_channel_with_a_limit_of_an_hour_holds_up_no_other_match(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

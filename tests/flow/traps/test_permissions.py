@@ -17,7 +17,6 @@ from sandbox import Interaction, Sandbox
 from sandbox.model import HIDDEN_NAME, Channel, ChannelType, Message
 from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock
-from tests.support.sampled import fast_and_slow
 from tests.support.seating import asker
 from tests.support.waiting import until
 
@@ -94,6 +93,7 @@ def assert_nothing_hidden_is_named(table: Table) -> None:
             assert HIDDEN_NAME not in message.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("revoked", [(), (WRITE,), (IN_THREADS,), (ATTACH,), (WRITE, IN_THREADS)])
 @pytest.mark.parametrize("kind", ["post", "thread"])
 async def test_in_a_thread_the_permission_to_write_in_threads_counts(
@@ -170,6 +170,7 @@ async def test_a_lobby_whose_answer_got_lost_and_that_cannot_be_posted_is_taken_
     assert len(notices_to(table)) == 1
 
 
+@pytest.mark.slow
 async def test_another_match_and_a_rematch_are_judged_by_the_place_where_they_are_opened(
     table: Table, post: Channel
 ) -> None:
@@ -198,6 +199,7 @@ async def test_another_match_and_a_rematch_are_judged_by_the_place_where_they_ar
     assert shown_in(post)[-1].find(label="Join") is not None
 
 
+@pytest.mark.slow
 async def test_in_the_thread_of_a_match_the_channel_around_it_counts(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     table.sandbox.world.revoke(table.channel, WRITE)
@@ -210,6 +212,7 @@ async def test_in_the_thread_of_a_match_the_channel_around_it_counts(table: Tabl
     assert "opens another one in" in reply_text(await ask(table, table.place, "diagnose"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [ChannelType.VOICE, ChannelType.STAGE])
 async def test_a_voice_chat_has_no_threads_and_no_one_asks_for_one(table: Table, kind: ChannelType) -> None:
     table.channel = table.sandbox.world.add_channel("talk", kind=kind)
@@ -232,6 +235,7 @@ async def test_no_thread_is_opened_in_which_the_bot_may_not_write(table: Table) 
     assert table.board.find(label="Play") is not None
 
 
+@pytest.mark.slow
 async def test_a_channel_that_is_hidden_and_shown_again_gets_its_board_back(
     table: Table, clock: Clock
 ) -> None:
@@ -261,6 +265,7 @@ async def test_a_channel_that_is_hidden_and_shown_again_gets_its_board_back(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_rematch_in_a_hidden_channel_is_refused_for_the_right_reason(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.hurry(1)
@@ -271,6 +276,7 @@ async def test_a_rematch_in_a_hidden_channel_is_refused_for_the_right_reason(tab
         assert "**View Channel**" in reply_text(refused)
 
 
+@pytest.mark.slow
 async def test_a_bot_that_starts_among_hidden_channels_plays_in_the_others(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -291,6 +297,7 @@ async def test_a_bot_that_starts_among_hidden_channels_plays_in_the_others(
         assert_nothing_hidden_is_named(table)
 
 
+@pytest.mark.slow
 async def test_no_word_names_permissions_where_the_server_is_gone(table: Table, clock: Clock) -> None:
     world = table.sandbox.world
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -311,6 +318,7 @@ async def test_no_word_names_permissions_where_the_server_is_gone(table: Table, 
 # Locks
 
 
+@pytest.mark.slow
 async def test_a_thread_that_is_locked_while_it_is_open_is_left_for_the_channel(
     table: Table, clock: Clock
 ) -> None:
@@ -340,8 +348,9 @@ async def test_a_thread_that_is_locked_while_it_is_open_is_left_for_the_channel(
     assert "Final result" in shown_in(table.channel)[-1].text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_archived", [False, True], ids=["open", "archived"])
-@pytest.mark.parametrize("may_manage", fast_and_slow([True, False], every=2), ids=["bot manages threads", ""])
+@pytest.mark.parametrize("may_manage", [True, False], ids=["bot manages threads", ""])
 async def test_a_locked_forum_post_gives_the_board_back_when_it_is_unlocked(
     table: Table, clock: Clock, post: Channel, is_archived: bool, may_manage: bool
 ) -> None:
@@ -382,6 +391,7 @@ async def test_a_locked_forum_post_gives_the_board_back_when_it_is_unlocked(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_archived", [False, True], ids=["open", "archived"])
 async def test_a_lock_that_no_one_told_of_is_found_when_the_bot_is_up_again(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, is_archived: bool
@@ -403,6 +413,7 @@ async def test_a_lock_that_no_one_told_of_is_found_when_the_bot_is_up_again(
         assert thread.archived is is_archived
 
 
+@pytest.mark.slow
 async def test_a_lobby_in_a_locked_thread_is_said_to_its_host_and_open_again_afterwards(
     table: Table, clock: Clock, thread: Channel
 ) -> None:

@@ -91,6 +91,7 @@ async def test_a_thread_that_falls_asleep_after_a_week_is_awake_before_any_user_
     await finish(table)
 
 
+@pytest.mark.slow
 async def test_a_thread_that_fell_asleep_while_the_bot_was_down_is_woken_once_it_is_up(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -110,6 +111,7 @@ async def test_a_thread_that_fell_asleep_while_the_bot_was_down_is_woken_once_it
         await finish(table)
 
 
+@pytest.mark.slow
 async def test_a_thread_put_away_while_the_gateway_was_gone_is_woken(table: Table, clock: Clock) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.sandbox.drop_gateway(resumable=False)
@@ -121,6 +123,7 @@ async def test_a_thread_put_away_while_the_gateway_was_gone_is_woken(table: Tabl
     await finish(table)
 
 
+@pytest.mark.slow
 async def test_a_locked_thread_is_left_for_the_channel_at_once(table: Table, clock: Clock) -> None:
     await table["Ben"].close_dms()
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -139,6 +142,7 @@ async def test_a_locked_thread_is_left_for_the_channel_at_once(table: Table, clo
     assert "Final result" in list(table.channel.messages.values())[-1].text
 
 
+@pytest.mark.slow
 async def test_a_thread_that_was_deleted_while_the_bot_was_down_leaves_the_match_in_the_channel(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -156,6 +160,7 @@ async def test_a_thread_that_was_deleted_while_the_bot_was_down_leaves_the_match
         await finish(table)
 
 
+@pytest.mark.slow
 async def test_a_deleted_channel_is_told_the_host_once_and_the_match_goes_on_by_dm(
     table: Table, clock: Clock
 ) -> None:
@@ -171,6 +176,7 @@ async def test_a_deleted_channel_is_told_the_host_once_and_the_match_goes_on_by_
     assert await table.store.behind() == ()
 
 
+@pytest.mark.slow
 async def test_permissions_given_back_bring_the_board_back_without_a_move(table: Table, clock: Clock) -> None:
     taken = ("SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS")
     await table["Ben"].close_dms()
@@ -194,6 +200,7 @@ async def test_permissions_given_back_bring_the_board_back_without_a_move(table:
     await finish(table)
 
 
+@pytest.mark.slow
 async def test_a_bot_that_is_thrown_out_keeps_the_match_for_its_players_and_is_back_when_invited_again(
     table: Table, clock: Clock
 ) -> None:
@@ -221,6 +228,7 @@ async def test_a_bot_that_is_thrown_out_keeps_the_match_for_its_players_and_is_b
     await finish(table)
 
 
+@pytest.mark.slow
 async def test_whom_no_dm_reached_while_the_bot_was_thrown_out_is_written_to_as_soon_as_it_is_back(
     table: Table, clock: Clock
 ) -> None:
@@ -247,6 +255,7 @@ async def test_whom_no_dm_reached_while_the_bot_was_thrown_out_is_written_to_as_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_first", [True, False], ids=["looked at first", "heard of first"])
 async def test_so_it_is_where_the_bot_was_invited_while_it_was_not_connected(
     table: Table, clock: Clock, monkeypatch: pytest.MonkeyPatch, is_first: bool
@@ -284,6 +293,7 @@ async def test_so_it_is_where_the_bot_was_invited_while_it_was_not_connected(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_match_on_a_server_that_the_bot_left_can_be_resigned_by_dm(
     table: Table, clock: Clock
 ) -> None:
@@ -316,6 +326,7 @@ async def asks_to_pause(table: Table) -> tuple[str, str]:
     return "Pause", "playing"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asks", [asks_to_end, asks_to_pause])
 async def test_a_question_that_a_player_deleted_is_asked_again_once_and_can_be_answered(
     table: Table, clock: Clock, asks: Callable[[Table], Awaitable[tuple[str, str]]]
@@ -344,6 +355,7 @@ async def test_a_question_that_a_player_deleted_is_asked_again_once_and_can_be_a
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_question_that_was_deleted_and_answered_since_is_not_asked_again(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     label, _ = await asks_to_end(table)
@@ -356,6 +368,7 @@ async def test_a_question_that_was_deleted_and_answered_since_is_not_asked_again
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_result_that_had_no_place_is_posted_once_when_it_has_one_again(
     table: Table, clock: Clock
 ) -> None:
@@ -376,6 +389,7 @@ async def test_a_result_that_had_no_place_is_posted_once_when_it_has_one_again(
     assert await table.store.behind() == ()
 
 
+@pytest.mark.slow
 async def test_so_is_a_match_that_ended_before_a_restart(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -394,6 +408,7 @@ async def test_so_is_a_match_that_ended_before_a_restart(
         assert len(results(table)) == 1
 
 
+@pytest.mark.slow
 async def test_a_result_in_a_locked_thread_goes_to_the_channel_and_is_not_repeated(
     table: Table, clock: Clock
 ) -> None:
@@ -405,6 +420,7 @@ async def test_a_result_in_a_locked_thread_goes_to_the_channel_and_is_not_repeat
     assert len(results(table)) == 1
 
 
+@pytest.mark.slow
 async def test_the_card_of_a_lobby_that_was_deleted_comes_back_once_and_can_be_joined(
     table: Table, clock: Clock
 ) -> None:
@@ -425,6 +441,7 @@ async def test_the_card_of_a_lobby_that_was_deleted_comes_back_once_and_can_be_j
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_board_of_a_match_that_was_deleted_comes_back_before_the_next_move(
     table: Table, clock: Clock
 ) -> None:
@@ -443,6 +460,7 @@ async def test_the_board_of_a_match_that_was_deleted_comes_back_before_the_next_
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_card_that_was_deleted_while_the_bot_was_down_comes_back_once_it_is_up(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -458,6 +476,7 @@ async def test_a_card_that_was_deleted_while_the_bot_was_down_comes_back_once_it
         assert len(cards(table)) == 1
 
 
+@pytest.mark.slow
 async def test_a_card_has_to_wait_until_it_may_be_posted_and_then_comes_back(
     table: Table, clock: Clock
 ) -> None:

@@ -19,7 +19,6 @@ from engine.games.howmanycalories.state import State, View
 from engine.players import LEVELS, Effort, Level, Thought, player_of
 from engine.players.race import raced
 from tests.players.howmanycalories.rounds import positions, states
-from tests.support.sampled import fast_and_slow
 
 HASTY = Effort(share=0.02)
 
@@ -42,7 +41,8 @@ def plays_legally(players: int, matches: int) -> None:
             assert found.why is not None
 
 
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_level_makes_whole_legal_moves(players: int) -> None:
     plays_legally(players, 2)
 
@@ -53,9 +53,8 @@ def test_every_level_makes_whole_legal_moves_in_many_matches(players: int) -> No
     plays_legally(players, 20)
 
 
-@pytest.mark.parametrize(
-    ("players", "level"), fast_and_slow([*product((2, 3, 4), LEVELS)], every=4, unpack=True)
-)
+@pytest.mark.sampled(every=12)
+@pytest.mark.parametrize(("players", "level"), [*product((2, 3, 4), LEVELS)])
 def test_matches_of_computers_end(players: int, level: Level) -> None:
     seed = f"computers {players} {level}"
     state, ply = game.start(game.Options(rounds=1), (game.SeatOptions(),) * players, Dice(seed, 0)), 0
@@ -69,9 +68,8 @@ def test_matches_of_computers_end(players: int, level: Level) -> None:
     assert ply <= 9 * players
 
 
-@pytest.mark.parametrize(
-    ("players", "level"), fast_and_slow([*product((3, 4), LEVELS)], every=2, unpack=True)
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "level"), [*product((3, 4), LEVELS)])
 def test_they_play_beside_players_who_have_left(players: int, level: Level) -> None:
     for leaves_at in (1, 8, 15):
         for state in states(players, 1, leaves_at=leaves_at, rounds=2):
@@ -80,9 +78,8 @@ def test_they_play_beside_players_who_have_left(players: int, level: Level) -> N
                 assert isinstance(resume(game, view, think_once(view, level).picks), Decided)
 
 
-@pytest.mark.parametrize(
-    ("players", "level"), fast_and_slow([*product((2, 3, 4), LEVELS)], every=4, unpack=True)
-)
+@pytest.mark.sampled(every=12)
+@pytest.mark.parametrize(("players", "level"), [*product((2, 3, 4), LEVELS)])
 def test_what_it_may_not_see_changes_nothing(players: int, level: Level) -> None:
     for number, state in enumerate(states(players, 5)):
         for seat in game.to_move(state)[:1]:
@@ -101,6 +98,7 @@ def test_other_dice_may_choose_otherwise() -> None:
     assert len({think_once(view, 1, key=str(number)).picks for number in range(30)}) > 1
 
 
+@pytest.mark.slow
 def test_once_it_is_late_they_answer_all_the_same() -> None:
     asked: list[int] = []
 
@@ -150,6 +148,7 @@ def test_they_drop_a_rival_out_who_is_at_the_limit(level: Level) -> None:
     assert positions_of_level(level, hands, "R25 R24 R17", taken) == "B7"
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("level", LEVELS)
 def test_with_the_last_choice_of_a_round_they_eat_what_wins_it(level: Level) -> None:
     # One trick after this one; 6 fits below the limit and puts the last player ahead.
@@ -162,6 +161,7 @@ def test_with_the_last_choice_of_a_round_they_eat_what_wins_it(level: Level) -> 
     assert votes.count("R32") >= (6 if level == 1 else 9)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("level", [2, 3])
 def test_two_pass_high_cards_and_keep_what_is_safe(level: Level) -> None:
     state = set_table(["R1 B2 Y3 G4 B10 Y11 B31 R32", "", ""], leader=0, ghost=True)

@@ -24,7 +24,6 @@ from engine.players.kaliko.picks import laid_of
 from engine.players.kaliko.search import best_plays
 from tests.games.kaliko import deal, in_words
 from tests.players.kaliko.all_plays import most
-from tests.support.sampled import fast_and_slow
 
 LITTLE = Effort(0.05)
 NOTHING = ("D1t2@start C20t5@S1W1 F2@W1", ("C12 D8", ""))
@@ -92,9 +91,8 @@ def hidden_otherwise(state: State, seat: int, dice: Dice) -> State:
 # Any turn
 
 
-@pytest.mark.parametrize(
-    ("players", "level"), fast_and_slow([*product((1, 2, 4), LEVELS)], every=4, unpack=True)
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "level"), [*product((1, 2, 4), LEVELS)])
 def test_matches_of_computers_end_and_no_turn_is_illegal(level: Level, players: int) -> None:
     states = played_out(deal(players, seed=f"computers {level}"), level, "computers")
     last = states[-1]
@@ -110,6 +108,7 @@ def test_many_matches_of_computers_end(level: Level, players: int) -> None:
         played_out(deal(players, seed=f"many {number}"), level, f"many {number}")
 
 
+@pytest.mark.slow
 @levels
 def test_the_same_view_and_dice_give_the_same_turn_for_all_hidden_tiles(level: Level) -> None:
     for number, state in enumerate(played_out(deal(3, seed="hidden"), level, "hidden")[1:-1:9]):
@@ -118,6 +117,7 @@ def test_the_same_view_and_dice_give_the_same_turn_for_all_hidden_tiles(level: L
         assert think_once(other, level) == think_once(state, level)
 
 
+@pytest.mark.slow
 def test_a_player_who_is_late_still_plays() -> None:
     state = played_out(deal(2, seed="late"), 2, "late")[8]
     assert isinstance(move_of(state, think_once(state, 3, Effort(1, lambda: True))), Play)
@@ -139,6 +139,7 @@ def test_without_a_play_new_tiles_are_taken_and_with_an_empty_bag_a_pass(level: 
     assert why(one) == "I see no play in your hand, and there are no new tiles to be had."
 
 
+@pytest.mark.sampled(every=4)
 @levels
 def test_who_exchanged_for_nothing_passes_one_time_in_three_and_never_before_the_first_play(
     level: Level,
@@ -170,9 +171,8 @@ def test_once_one_has_passed_a_player_without_a_play_passes_too_and_that_ends_it
     assert turns == [Pass()] * 10
 
 
-@pytest.mark.parametrize(
-    ("tile", "level"), fast_and_slow([*product(TILES[::-1], LEVELS)], every=5, unpack=True)
-)
+@pytest.mark.sampled(every=30)
+@pytest.mark.parametrize(("tile", "level"), [*product(TILES[::-1], LEVELS)])
 def test_exchanging_long_enough_makes_it_possible_to_begin_on_every_starting_tile(
     level: Level, tile: str
 ) -> None:
@@ -214,6 +214,7 @@ def test_level_3_finds_the_loop_that_level_2_misses() -> None:
     assert why(longer) == "25 points: the white path closes, and a loop scores double."
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(
     ("pattern", "hand", "reason"),
     [
@@ -238,6 +239,7 @@ def test_the_reason_is_what_brings_most_of_the_points(pattern: str, hand: str, r
     assert why(think_once(set_table(pattern, [hand, ""]), 3, Effort())) == reason
 
 
+@pytest.mark.slow
 def test_level_3_scores_less_where_it_takes_much_more_from_the_next_player() -> None:
     held = ("B1 C11 D1 D11 D15 F4", "A9 B5 C1 C26 D2 D5 F11")
     state = set_table(CROWDED, held, bag="", turn=1)

@@ -17,7 +17,6 @@ from engine.players.kaliko.numbers import bits_of
 from engine.players.kaliko.search import best_plays
 from tests.games.kaliko import written_down
 from tests.players.kaliko.all_plays import most
-from tests.support.sampled import fast_and_slow
 
 RECORDED = Path(__file__).with_name("positions.txt")
 """The points of the best play, the hand and the pattern, by line: found by looking at all plays."""
@@ -43,6 +42,7 @@ def share(rows: tuple[Recorded, ...], tiles: int, width: int) -> float:
     return scored / sum(best for best, _, _ in rows)
 
 
+@pytest.mark.slow
 def test_a_sample_of_plays_at_level_3_is_near_the_best() -> None:
     assert share(load_records()[::24], HAND_SIZE, BEST_WIDTH) >= 0.95
 
@@ -53,12 +53,14 @@ def test_plays_at_level_3_score_97_percent_of_the_best_of_up_to_seven_tiles() ->
     assert share(load_records(), HAND_SIZE, BEST_WIDTH) >= 0.97
 
 
-@pytest.mark.parametrize("every", fast_and_slow([3, 1], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("every", [3, 1])
 def test_plays_at_level_2_score_five_sixths_of_the_best(every: int) -> None:
     assert 5 / 6 <= share(load_records()[::every], CLUB_TILES, CLUB_WIDTH) < 0.95
 
 
-@pytest.mark.parametrize("number", fast_and_slow(QUICK, every=2))
+@pytest.mark.sampled(every=4)
+@pytest.mark.parametrize("number", QUICK)
 def test_recorded_scores_are_those_of_all_plays_looked_at(number: int) -> None:
     best, hand, pattern = load_records()[number]
     state = set_table(written_down(pattern), [" ".join(hand), ""])

@@ -51,6 +51,7 @@ def matches_agree(players: int, seed: str) -> tuple[int, int]:
     return ply, made
 
 
+@pytest.mark.slow
 def test_a_match_on_the_fast_table_scores_what_the_rules_do() -> None:
     found = [matches_agree(players, f"fast {players}") for players in (2, 3)]
     assert sum(made for _, made in found) > 30

@@ -26,7 +26,6 @@ from engine.players.kcaloria.numbers import (
 )
 from engine.players.kcaloria.value import Glance
 from tests.players.kcaloria.tables import describe_table, make, of
-from tests.support.sampled import fast_and_slow
 from tools.kcaloria import plan
 
 DECKS: Final = tuple(NAMES.values())
@@ -65,11 +64,13 @@ def match_agrees(number: int, leaves_at: int = 0) -> Counter[str]:
     return happened
 
 
-@pytest.mark.parametrize("number", fast_and_slow([0, 1, 5], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [0, 1, 5])
 def test_a_match_on_the_fast_table_goes_as_the_rules_say(number: int) -> None:
     assert match_agrees(number)["ply"] > 30
 
 
+@pytest.mark.slow
 def test_a_match_with_a_leaver_goes_on_alike() -> None:
     assert match_agrees(2, leaves_at=40)["ply"] > 60
 
@@ -84,7 +85,8 @@ def test_thousands_of_plies_on_the_fast_table_go_as_the_rules_say() -> None:
     assert happened["doomed"] > 500
 
 
-@pytest.mark.parametrize("number", fast_and_slow([1, 4], every=2))
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [1, 4])
 def test_what_is_remembered_of_spaces_is_true_of_them(number: int) -> None:
     """Cached spaces are as on a new table after each ply.
 

@@ -70,6 +70,7 @@ def match(players: int, seed: str, *, extinction: bool = True) -> tuple[State, .
 # Any turn
 
 
+@pytest.mark.sampled(every=6)
 @levels
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_level_makes_whole_legal_moves_and_says_why(level: Level, players: int) -> None:
@@ -99,6 +100,7 @@ def test_matches_of_computers_end_and_no_turn_is_illegal(level: Level, players: 
         assert state.ending
 
 
+@pytest.mark.slow
 @levels
 def test_the_same_view_and_dice_give_the_same_turn_for_all_hidden_tiles(level: Level) -> None:
     for number, state in enumerate(match(3, "hidden")[4::19]):
@@ -109,17 +111,20 @@ def test_the_same_view_and_dice_give_the_same_turn_for_all_hidden_tiles(level: L
         assert think_once(other, level) == think_once(state, level)
 
 
+@pytest.mark.slow
 def test_other_dice_may_choose_otherwise() -> None:
     state = match(2, "dice")[20]
     assert len({think_once(state, 1, dice=str(number)).picks for number in range(12)}) > 1
 
 
+@pytest.mark.slow
 @levels
 def test_a_player_who_is_late_still_moves(level: Level) -> None:
     for state in match(2, "late")[7::17]:
         move_of(state, think_once(state, level, Effort(1.0, lambda: True)))
 
 
+@pytest.mark.slow
 @levels
 def test_they_play_without_extinction_and_beside_players_who_have_left(level: Level) -> None:
     for state in match(3, "left", extinction=False)[10::25]:
@@ -140,6 +145,7 @@ LAST_MEAL = (
 cleverer = pytest.mark.parametrize("level", [2, 3])
 
 
+@pytest.mark.sampled(every=2)
 @cleverer
 def test_what_eats_is_placed_before_more_food(level: Level) -> None:
     one = think_once(set_table(CHAIN, hands=["phlox pine mushroom frog", "bayou"]), level, Effort(0.3))
@@ -147,6 +153,7 @@ def test_what_eats_is_placed_before_more_food(level: Level) -> None:
     assert why(one) == "Squirrel treefrog turns food worth 4 points into 14."
 
 
+@pytest.mark.sampled(every=2)
 @cleverer
 def test_food_of_others_is_eaten_before_ones_own(level: Level) -> None:
     theirs = "pine@E4<1blue-E5 grasshopper@N1E4<2green-E4 0: moonlight@E2"
@@ -159,6 +166,7 @@ def test_food_of_others_is_eaten_before_ones_own(level: Level) -> None:
     )
 
 
+@pytest.mark.sampled(every=2)
 @cleverer
 def test_poison_goes_where_it_dooms_most_of_others(level: Level) -> None:
     mine = "0: bayou@start pine@E1<1blue-start cicada@N1E1<1green-E1"
@@ -169,6 +177,7 @@ def test_poison_goes_where_it_dooms_most_of_others(level: Level) -> None:
     assert why(one) == "Spraying dooms 2 tiles of others, with 19 points on them."
 
 
+@pytest.mark.slow
 @cleverer
 def test_a_second_human_comes_when_it_wins_and_not_when_it_loses(level: Level) -> None:
     state = set_table(LAST_MEAL, hands=["gatherer phlox", "bayou"]).model_copy(update={"humans": (1, 0)})
@@ -197,6 +206,7 @@ def test_the_first_tile_is_water(level: Level) -> None:
     assert why(think_once(state, level)).startswith("Everything begins with water: ")
 
 
+@pytest.mark.slow
 @levels
 def test_after_a_removal_what_is_worth_its_food_is_fed_again(level: Level) -> None:
     state = next(state for state in match(3, "starving 5") if state.starving)
@@ -209,6 +219,7 @@ def test_after_a_removal_what_is_worth_its_food_is_fed_again(level: Level) -> No
     assert int(told[1]) > int(told[2])
 
 
+@pytest.mark.slow
 def test_what_is_worth_less_than_its_food_is_left_hungry() -> None:
     state = next(state for state in match(4, "starving 63") if state.starving)
     one = think_once(state, 2)
@@ -216,6 +227,7 @@ def test_what_is_worth_less_than_its_food_is_left_hungry() -> None:
     assert why(one) == "The food is worth more than what it would save."
 
 
+@pytest.mark.slow
 @cleverer
 def test_a_tile_that_would_die_out_is_fed_along_with_a_new_one(level: Level) -> None:
     state = match(2, "along 3")[33]
@@ -233,6 +245,7 @@ def reason(table: Table, choice: Choice) -> str:
     return in_words(why_placed(table, choice), 0)
 
 
+@pytest.mark.slow
 def test_a_reason_warns_exactly_where_the_advised_tile_is_doomed_from_the_start() -> None:
     warned = kept = 0
     for state in (*match(2, "along 3"), *match(4, "starving 63")):

@@ -13,13 +13,12 @@ from engine.contract.driver import random_move
 from engine.games import koa as game
 from engine.games.koa.state import Move, State, View
 from tests.games.koa import JONNY, MINER, VOTER, deal
-from tests.support.sampled import fast_and_slow
 from tools.movers import mover_of
 
 KINDS = ("plain", "jonny", "leaving")
 """A plain match; one with a Jonny; one that the second player leaves."""
-TABLES = fast_and_slow([*product((2, 3, 4), KINDS)], every=4, unpack=True)
-"""Numbers of players, and kinds of matches. Each of both is in the fast set once."""
+TABLES = [*product((2, 3, 4), KINDS)]
+"""Numbers of players, and kinds of matches. Each fourth has both once."""
 LEAVES = 40
 """The ply before which the second player leaves."""
 

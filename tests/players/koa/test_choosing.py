@@ -52,6 +52,7 @@ def test_others_meet_the_same_fortune_after_every_choice(monkeypatch: pytest.Mon
     assert compared > 50
 
 
+@pytest.mark.sampled(every=12)
 @pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_a_limited_number_of_turns_is_played_on(players: int, kind: str) -> None:
     for number, view in enumerate(views(players, 11, kind, every=24)):

@@ -32,6 +32,7 @@ def greedily(state: Public, times: int) -> set[tuple[str, str | None]]:
     return {name_move(move(view, Dice("greedy", number))) for number in range(times)}
 
 
+@pytest.mark.sampled(every=16)
 @pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_they_take_what_the_greedy_player_takes(players: int, kind: str) -> None:
     for number, (state, made, _) in enumerate(plies(players, 8, kind)):

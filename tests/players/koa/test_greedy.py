@@ -48,6 +48,7 @@ def test_it_does_not_end_a_match_that_it_loses() -> None:
     assert all(isinstance(one, Excavate) for one in choices(set_board(f"{mine} J10: cI9")))
 
 
+@pytest.mark.slow
 def test_its_actions_are_legal() -> None:
     for players in (2, 3, 4):
         for state, done, _ in plies(players, 6, most=60):

@@ -82,6 +82,7 @@ def agrees(players: int, number: int, kind: str, most: int = 10_000) -> int:
     return count
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_the_fast_table_is_as_the_rules_say(players: int, kind: str) -> None:
     assert agrees(players, 0, kind, 70) >= 50

@@ -19,7 +19,6 @@ from engine.players.koa.chances import deeds, do
 from engine.players.koa.levels import LEVELS
 from engine.players.koa.model import Table
 from tests.players.koa.matches import TABLES, views
-from tests.support.sampled import fast_and_slow
 
 HASTY = Effort(share=0.01)
 levels = pytest.mark.parametrize("level", LEVELS)
@@ -61,6 +60,7 @@ def plays_legally(players: int, number: int, kind: str, every: int) -> int:
     return count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_every_level_makes_whole_legal_moves(players: int, kind: str) -> None:
     assert plays_legally(players, 5, kind, 9) > 15
@@ -72,9 +72,8 @@ def test_every_level_makes_whole_legal_moves_in_many_matches(players: int, kind:
     assert sum(plays_legally(players, number, kind, 2) for number in range(6)) > 300
 
 
-@pytest.mark.parametrize(
-    ("players", "level"), fast_and_slow([*product((2, 3, 4), LEVELS)], every=4, unpack=True)
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "level"), [*product((2, 3, 4), LEVELS)])
 def test_a_match_of_computers_comes_to_an_end(players: int, level: Level) -> None:
     seed = f"computers {players} {level}"
     state, ply = game.start(game.Options(), (game.SeatOptions(),) * players, Dice(seed, 0)), 0
@@ -87,6 +86,7 @@ def test_a_match_of_computers_comes_to_an_end(players: int, level: Level) -> Non
     assert state.ending == "caverns"
 
 
+@pytest.mark.slow
 @levels
 def test_the_same_view_and_dice_give_the_same_action(level: Level) -> None:
     for number, view in enumerate(views(4, 3, every=7)):
@@ -98,6 +98,7 @@ def test_the_same_view_and_dice_give_the_same_action(level: Level) -> None:
         assert think_once(same, level) == found
 
 
+@pytest.mark.slow
 def test_once_it_is_late_the_best_answers_all_the_same() -> None:
     asked = []
 
@@ -110,6 +111,7 @@ def test_once_it_is_late_the_best_answers_all_the_same() -> None:
     assert len(asked) > 4
 
 
+@pytest.mark.slow
 def test_all_that_can_be_done_is_thought_of_and_every_outcome_is_legal() -> None:
     for view in views(4, 2, every=5):
         table, random = Table(view), Random(7).random
@@ -125,12 +127,14 @@ def test_all_that_can_be_done_is_thought_of_and_every_outcome_is_legal() -> None
 # Positions in which people would agree
 
 
+@pytest.mark.sampled(every=4)
 @levels
 def test_blocked_in_they_open_the_way(level: Level) -> None:
     state = set_board("nobody: lA2 lB1 lB2 J10: cI9", turn="A1")
     assert all(isinstance(move, Unblock) for move in votes(state, level))
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("level", [2, 3])
 def test_the_last_cavern_is_laid_when_it_wins(level: Level) -> None:
     state = set_board("A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2 J10: cI9", turn="A1")
@@ -138,6 +142,7 @@ def test_the_last_cavern_is_laid_when_it_wins(level: Level) -> None:
     assert all(isinstance(move, Excavate) for move in votes(state, level))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [2, 3])
 def test_the_last_cavern_is_not_laid_for_another_to_win(level: Level) -> None:
     mine = "A1: cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
@@ -146,6 +151,7 @@ def test_the_last_cavern_is_not_laid_for_another_to_win(level: Level) -> None:
     assert not any(isinstance(move, Excavate) for move in votes(state, level, 0.3))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [2, 3])
 def test_a_cavern_that_came_too_far_is_seized(level: Level) -> None:
     # J10's chain has come into the zones of A1, where the odds are best and it counts most.
@@ -171,6 +177,7 @@ def test_the_club_player_does_not_wait_for_ever() -> None:
     assert all(isinstance(move, Excavate) for move in votes(late, 2))
 
 
+@pytest.mark.sampled(every=4)
 @levels
 def test_a_marker_that_brings_an_action_is_claimed(level: Level) -> None:
     state = set_board("A1: cB2 gB1 gC1 sA2 msC3 J10: cI9", turn="A1")
@@ -184,6 +191,7 @@ def test_the_beginner_uses_the_last_cavern_in_any_standing() -> None:
     assert any(isinstance(move, Excavate) for move in votes(state, 1))
 
 
+@pytest.mark.slow
 def test_no_level_ends_a_turn_that_is_of_use() -> None:
     for view in views(2, 4, every=12):
         for level in LEVELS:

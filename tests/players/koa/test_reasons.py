@@ -132,6 +132,7 @@ def test_a_clue_to_a_dig_leaves_out_some_squares_and_leaves_several(
     assert tell(clue_to(view, Table(view), (DIG, BIT[square])), NAMES, reader=state.mover) == clue
 
 
+@pytest.mark.slow
 def test_menu_and_reason_agree_on_what_a_rival_reaches() -> None:
     told = set()
     for kind in KINDS:

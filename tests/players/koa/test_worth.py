@@ -12,18 +12,19 @@ from engine.games.koa.positions import set_board
 from engine.players.koa.model import Table
 from engine.players.koa.value import FEATURES, ROUNDS, Worth, between, weights
 from tests.players.koa.matches import TABLES, plies, views
-from tests.support.sampled import fast_and_slow
 
 POOL = "cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
 
 
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.sampled(every=4)
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_seats_share_one_win(players: int) -> None:
     for view in views(players, 9, every=9):
         table = Table(view)
         assert sum(Worth(seat).of(table) for seat in range(players)) == pytest.approx(1)
 
 
+@pytest.mark.sampled(every=16)
 @pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_a_match_that_is_over_is_worth_what_it_brought(players: int, kind: str) -> None:
     *_, (_, _, state) = plies(players, 10, kind)
@@ -41,7 +42,8 @@ def test_who_is_far_ahead_near_the_end_wins_most_likely() -> None:
     assert all(Worth(seat).of(table) < 0.1 for seat in (1, 2, 3))
 
 
-@pytest.mark.parametrize("players", fast_and_slow([2, 3, 4], every=2))
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_count_of_players_has_a_weight_for_all_that_counts(players: int) -> None:
     assert [len(row) for row in weights(players)] == [len(FEATURES)] * len(ROUNDS)
 

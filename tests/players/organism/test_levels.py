@@ -18,17 +18,12 @@ from engine.players.organism.search import Thinker
 from engine.players.organism.value import possible
 from tests.games.organism import deal, position
 from tests.players.organism.matches import HOUSES, play_match
-from tests.support.sampled import fast_and_slow
 
 LITTLE = Effort(0.1)
 LEAST = Effort(0.001)
 levels = pytest.mark.parametrize("level", LEVELS)
-levels_and_houses = pytest.mark.parametrize(
-    ("level", "number"), fast_and_slow([*product(LEVELS, range(len(HOUSES)))], every=4, unpack=True)
-)
-levels_and_players = pytest.mark.parametrize(
-    ("level", "players"), fast_and_slow([*product(LEVELS, (1, 2, 3))], every=4, unpack=True)
-)
+levels_and_houses = pytest.mark.parametrize(("level", "number"), [*product(LEVELS, range(len(HOUSES)))])
+levels_and_players = pytest.mark.parametrize(("level", "players"), [*product(LEVELS, (1, 2, 3))])
 
 
 def think_once(state: State, level: Level, effort: Effort = LEAST, *, dice: str = "minds") -> Thought:
@@ -52,6 +47,7 @@ def played_out(players: int, level: Level, seed: str, effort: Effort = LEAST) ->
     return states
 
 
+@pytest.mark.slow
 @levels_and_houses
 def test_no_turn_is_illegal_under_any_options(level: Level, number: int) -> None:
     for players in (1, 2, 3):
@@ -68,6 +64,7 @@ def test_no_turn_is_illegal_in_many_matches(level: Level, players: int) -> None:
             game.apply(state, state.turn, move_of(state, think_once(state, level)), Dice("tests", 0))
 
 
+@pytest.mark.slow
 @levels_and_players
 def test_matches_of_computers_end(level: Level, players: int) -> None:
     assert played_out(players, level, f"computers {level}", LEAST)[-1].winners
@@ -81,12 +78,14 @@ def test_many_matches_of_computers_end(level: Level, players: int) -> None:
         assert played_out(players, level, f"many {number}", LITTLE)[-1].winners
 
 
+@pytest.mark.slow
 @levels
 def test_the_same_view_and_dice_give_the_same_turn(level: Level) -> None:
     for state in played_out(2, level, "same")[:-1:6]:
         assert think_once(state, level, LITTLE) == think_once(state, level, LITTLE)
 
 
+@pytest.mark.slow
 def test_a_player_who_is_late_still_plays() -> None:
     state = played_out(2, 1, "late")[9]
     assert move_of(state, think_once(state, 3, Effort(1, lambda: True))).acts
@@ -164,6 +163,7 @@ BESIDE_CORE = "0: eat@A1.1 move@A2.1 grow@B1 1: move@C7.1 eat@C8.1 grow@C9.1"
 """The core is empty, and one step away."""
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("text", [BESIDE_CORE, ON_CORE])
 def test_the_easy_level_always_sees_the_core(text: str) -> None:
     state = position(text)
@@ -175,6 +175,7 @@ def test_the_easy_level_always_sees_the_core(text: str) -> None:
         assert held or text == ON_CORE
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("text", NEARLY_THREE)
 def test_the_hard_level_looks_for_a_win_by_organisms_that_is_near(text: str) -> None:
     state = position(text)
@@ -186,6 +187,7 @@ def test_the_hard_level_looks_for_a_win_by_organisms_that_is_near(text: str) -> 
         assert (ended.ending, ended.winners) == ("organisms", (0,))
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(("seat", "text"), IN_ONE_TURN)
 def test_the_hard_level_wins_by_organisms_in_recorded_matches(seat: int, text: str) -> None:
     state = position(text, turn=seat, round_number=16, board="open")
@@ -193,7 +195,8 @@ def test_the_hard_level_wins_by_organisms_in_recorded_matches(seat: int, text: s
     assert (ended.ending, ended.winners) == ("organisms", (seat,))
 
 
-@pytest.mark.parametrize(("seat", "text"), fast_and_slow(IN_TWO_TURNS, every=3, unpack=True))
+@pytest.mark.slow
+@pytest.mark.parametrize(("seat", "text"), IN_TWO_TURNS)
 def test_the_hard_level_prepares_a_win_by_organisms(seat: int, text: str) -> None:
     state = position(text, turn=seat, round_number=16, board="open")
     laws, before = read(state)

@@ -33,12 +33,14 @@ def turns_alike(players: int, number: int, plies: int = PLIES) -> tuple[int, int
     return turns, tokens
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(len(HOUSES)))
 def test_the_model_plays_as_the_rules_do(number: int) -> None:
     found = [turns_alike(players, number, 40) for players in (2, 3)]
     assert sum(turns for turns, _ in found) > 10
 
 
+@pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("number", [0, 1, 4, 6])
 def test_the_model_foresees_what_the_drops_on_the_board_do(
     number: int, monkeypatch: pytest.MonkeyPatch

@@ -17,6 +17,7 @@ from tests.support.waiting import until
 pytestmark = [pytest.mark.browser, on_one_loop]
 
 
+@pytest.mark.slow
 async def test_a_letter_shows_as_unread_until_it_is_opened(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada,Ben,Cleo")
     ben = column(page, "Ben")
@@ -33,6 +34,7 @@ async def test_a_letter_shows_as_unread_until_it_is_opened(open_page: Open, bot:
     await expect(ben.locator("h1")).to_have_text("games")
 
 
+@pytest.mark.slow
 async def test_a_thread_is_entered_from_its_notice_and_from_the_list(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada,Ben,Cleo")
     ada, ben = column(page, "Ada"), column(page, "Ben")

@@ -30,6 +30,7 @@ async def open_table(place: Locator) -> None:
     await place.locator('[data-custom-id="join"]').wait_for()
 
 
+@pytest.mark.slow
 async def test_people_stand_side_by_side_and_see_what_one_of_them_writes(open_page: Open) -> None:
     page = await open_page("Ada,Ben,Cleo")
     await type_text(column(page, "Ada"), "Hello @Ben, **really**")
@@ -54,6 +55,7 @@ async def test_what_a_person_writes_never_becomes_markup(open_page: Open) -> Non
     await expect(message.locator("img, b")).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_a_command_takes_its_options_and_minds_their_bounds(open_page: Open, bot: PageBot) -> None:
     ada = column(await open_page("Ada"), "Ada")
     await ada.locator("textarea.composer-input").fill("/")
@@ -113,6 +115,7 @@ async def test_options_typed_behind_a_command_are_taken_over(open_page: Open, bo
     await expect(page.locator(".message", has_text="5 rounds, pace b")).to_be_visible()
 
 
+@pytest.mark.slow
 async def test_a_press_changes_the_message_for_all_and_keeps_the_focus(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada,Ben")
     await open_table(column(page, "Ada"))
@@ -125,6 +128,7 @@ async def test_a_press_changes_the_message_for_all_and_keeps_the_focus(open_page
     assert bot.heard == ["Ben join"]
 
 
+@pytest.mark.slow
 async def test_a_picture_opens_and_says_what_it_shows(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada")
     await open_table(column(page, "Ada"))
@@ -162,6 +166,7 @@ async def test_a_menu_of_people_is_used_with_the_keyboard(open_page: Open, bot: 
     await expect(page.locator(".message", has_text="Chose @Ben")).to_be_visible()
 
 
+@pytest.mark.slow
 async def test_a_form_is_filled_in_while_others_go_on(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada,Ben")
     ada = column(page, "Ada")
@@ -185,6 +190,7 @@ async def test_a_form_is_filled_in_while_others_go_on(open_page: Open, bot: Page
     await expect(form).to_have_count(0)
 
 
+@pytest.mark.slow
 async def test_a_private_answer_is_seen_by_one_and_can_be_dismissed(open_page: Open, bot: PageBot) -> None:
     page = await open_page("Ada,Ben")
     await open_table(column(page, "Ada"))
