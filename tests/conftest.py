@@ -21,7 +21,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
     End-to-end tests wait for processes and sockets for a quarter of their time.
     """
-    return (os.cpu_count() or 1) * 3 // 2 + 1
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(tryfirst=True)

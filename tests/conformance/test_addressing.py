@@ -14,7 +14,7 @@ from tests.conformance.test_conformance import NAMES, match, matches
 from tests.conformance.test_leaving import leavings
 from tests.conformance.walk import Walk, asks, one_by_one
 
-pytestmark = pytest.mark.sampled(every=2)
+pytestmark = pytest.mark.sampled(every=3)
 
 __all__ = ["match"]
 

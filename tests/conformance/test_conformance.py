@@ -27,7 +27,7 @@ from tests.conformance.law import Law
 from tests.conformance.laws import LAWS
 from tests.conformance.walk import Case, Walk, asks, cases, extremes, one_by_one, onlookers, walk, walked
 
-pytestmark = pytest.mark.sampled(every=2)
+pytestmark = pytest.mark.sampled(every=3)
 
 NAMES = tuple(letter * 32 for letter in "WMQ@#%")
 """As long as Discord lets names be, and nothing that a game's own words could hold."""

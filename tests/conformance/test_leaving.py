@@ -18,7 +18,7 @@ from tests.conformance.test_conformance import NAMES, match, matches
 from tests.conformance.walk import MOST_PLIES, Case, Walk, onlookers, walked
 from tools.movers import mover_of
 
-pytestmark = pytest.mark.sampled(every=2)
+pytestmark = pytest.mark.sampled(every=3)
 
 __all__ = ["match"]
 

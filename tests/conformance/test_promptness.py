@@ -24,7 +24,7 @@ from tests.conformance.test_leaving import leavings_played, played_on
 from tests.conformance.walk import Walk, one_by_one
 from tests.toys import laying
 
-pytestmark = pytest.mark.sampled(every=2)
+pytestmark = pytest.mark.sampled(every=3)
 
 __all__ = ["match"]
 

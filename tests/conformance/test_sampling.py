@@ -11,7 +11,7 @@ from tests.conformance.test_conformance import match, matches
 from tests.conformance.walk import MOST_PLIES, Walk, one_by_one, onlookers
 from tools.movers import mover_of
 
-pytestmark = pytest.mark.sampled(every=2)
+pytestmark = pytest.mark.sampled(every=3)
 
 __all__ = ["match"]
 

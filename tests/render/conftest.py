@@ -11,6 +11,7 @@ FEW = 8
 """Scenes that are always tested."""
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark tests of scenes without a golden picture as slow."""
     seen = [

@@ -21,8 +21,6 @@ from tests.render import golden, layout, legible
 from tests.render.drawn import draw_scene
 from tests.render.scenes import KEPT, PLATE_SHEETS, PLATES, scenes
 
-pytestmark = pytest.mark.sampled(every=3)
-
 ALL = (*scenes(), *PLATE_SHEETS)
 
 
