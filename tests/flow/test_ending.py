@@ -281,7 +281,6 @@ async def asked_to_resign(table: Table, name: str) -> Message:
     return await private_reply(await table[name].slash(table.place, "resign"))
 
 
-@pytest.mark.slow
 async def test_resigning_of_two_says_who_wins_then_and_can_be_left(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     question = await asked_to_resign(table, "Ben")
@@ -356,7 +355,6 @@ async def test_a_match_that_all_called_off_is_told_so(table: Table) -> None:
 # The next match.
 
 
-@pytest.mark.slow
 async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(table: Table, bot: Bot) -> None:
     await resign_match(table, "Ben", ("Ada", "Ben", "Cleo"))
     await bot.services.matches.resign(1, asker(table["Cleo"].id))
