@@ -118,6 +118,10 @@ class Presenter:
         """Drop a match's outdated pictures: it has moved on."""
         self._pictures.overtake(match)
 
+    def catch_up(self, match: int) -> None:
+        """Note that the match is read again, so that its pictures are not outdated any more."""
+        self._pictures.catch_up(match)
+
     async def lobby(
         self,
         match: Match,
