@@ -5,6 +5,7 @@ It is square and shows the game's own world under its own lamp. A game draws its
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
@@ -19,7 +20,7 @@ from render.kit.geometry import Box
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.victory import Stage
-from render.kit.wording import share_room, translate, word
+from render.kit.wording import fit_name, share_room, translate, word
 
 __all__ = ["HEIGHT", "HERO", "Hero", "moment_card"]
 
@@ -35,8 +36,11 @@ DEED: Final = N_("{who} {what}")
 _SMALLEST: Final = 40
 """Size of names and date: 10 pixels where a phone shows the card in a quarter of its size."""
 _FIGURES: Final = (280, 250, 220, 190, 160, 132, theme.HUGE)
-_FIGURE_AT: Final = 766
-_FIGURE_EDGE: Final = 13
+_FIGURE_FOOT: Final = (856, 832)
+"""Where the figure ends: above the ribbon, or above its medal if it is wide."""
+_FIGURE_EDGE, _LEAST_EDGE = 13, 7
+_UNIT_APART: Final = 26
+_NUMBER: Final = re.compile(r"([+−-]?\d[\d.,\u00a0\u202f]*)")
 _LINES: Final = (theme.FIGURE, 70, 64, theme.TITLE, 50)
 _RIBBON_AT, _RIBBON = 932, 116
 _MEDAL, _MEDAL_AT = 176, 168
@@ -60,8 +64,8 @@ _RULE: Final = 4
 """Height of the line below the hero in high contrast."""
 _DIM: Final = 165
 """How dark the lamp leaves the corners, up to 255."""
-_REACH: Final = 0.86
-"""How far its light reaches, in widths of the card."""
+_REACH, _CLEAR = 0.94, 1.9
+"""How far its light reaches, in widths of the card, and how strong it is: about the hero it is full."""
 
 
 def moment_card(
@@ -71,19 +75,24 @@ def moment_card(
     hero: Hero,
     stage: Stage,
     shade: Colour = theme.INK,
+    deed: str = "",
 ) -> Canvas:
     """Draw the card of a moment: the game's hero on its stage, and what is said of it.
 
-    `shade` is the game's darkest ground, into which the picture falls below the hero.
+    `shade` is the game's darkest ground, into which the picture falls below the hero. `deed` is
+    what `{who}` has done, as short as a ribbon needs it; by default the moment's title.
     """
     lamp = (50, 100 * HERO.middle[1] // HEIGHT)
     stage = replace(stage, lamp=lamp)
     canvas = Canvas(theme.WIDTH, HEIGHT, on=victory.lit(stage, HEIGHT, [theme.SEATS[moment.seat]]))
     canvas.is_true_colour = True
     hero(canvas, HERO)
+    # What the hero shows falls into shade towards the edges: its colours are no longer exact.
+    canvas.shown.clear()
+    canvas.written.clear()
     _darken(canvas, stage, shade)
     _figure(canvas, translate(moment.figure, called))
-    _ribbon(canvas, moment, called)
+    _ribbon(canvas, moment, called, deed)
     _others(canvas, [seat for seat in range(len(called)) if seat != moment.seat], called)
     if stage.logotype is not None:
         stage.logotype(_LOGO).lay(canvas, (theme.WIDTH // 2, _FOOT))
@@ -103,7 +112,7 @@ def _darken(canvas: Canvas, stage: Stage, shade: Colour) -> None:
         return
     wide, high = canvas.image.size
     small = rays.falling(wide // 4, high // 4, (stage.lamp[0] / 100, stage.lamp[1] / 100), _REACH)
-    light = small.point([255 - _DIM + step * _DIM // 255 for step in range(256)])
+    light = small.point([255 - _DIM + round(min(255, step * _CLEAR) * _DIM / 255) for step in range(256)])
     lamp = light.resize((wide, high), Image.Resampling.BICUBIC)
     canvas.image = ImageChops.multiply(canvas.image, Image.merge("RGB", (lamp, lamp, lamp)))
     first, last = _FADE
@@ -115,25 +124,52 @@ def _darken(canvas: Canvas, stage: Stage, shade: Colour) -> None:
 
 
 def _figure(canvas: Canvas, figure: str) -> None:
-    room = theme.WIDTH - 2 * theme.MARGIN
-    size = next((one for one in _FIGURES if lettering.width(figure, one, heavy=True) <= room), _FIGURES[-1])
-    at = (theme.WIDTH // 2, _FIGURE_AT)
-    victory.write(canvas, at, figure, size, side="middle", paint=theme.GOLD, edge=_FIGURE_EDGE)
+    """Write the figure as large as it fits, and its unit smaller on the same line."""
+    parts = [part.strip() for part in _NUMBER.split(figure) if part.strip()]
+    room = theme.WIDTH - 4 * theme.MARGIN
+
+    def widths(size: int) -> list[int]:
+        return [lettering.width(part, _size_of(part, size), heavy=True) for part in parts]
+
+    def needed(size: int) -> int:
+        return sum(widths(size)) + _UNIT_APART * (len(parts) - 1)
+
+    size = next((one for one in _FIGURES if needed(one) <= room), _FIGURES[-1])
+    left = (theme.WIDTH - needed(size)) // 2
+    foot = _FIGURE_FOOT[left < _SAID[0]]
+    sizes = [_size_of(part, size) for part in parts]
+    line = foot - max(_below(part, own) for part, own in zip(parts, sizes, strict=True))
+    for part, own, wide in zip(parts, sizes, widths(size), strict=True):
+        edge = max(_FIGURE_EDGE * own // _FIGURES[0], _LEAST_EDGE)
+        at = (left, line - lettering.rise(own, heavy=True) // 2)
+        victory.write(canvas, at, part, own, paint=theme.GOLD, edge=edge)
+        left += wide + _UNIT_APART
 
 
-def _ribbon(canvas: Canvas, moment: Moment, called: Sequence[str]) -> None:
+def _below(part: str, size: int) -> int:
+    """Return how far a text reaches below its line, in units."""
+    letters = lettering.draw_text(part, size, heavy=True)
+    return round((letters.top + letters.mask.height) * HEIGHT / px(HEIGHT))
+
+
+def _size_of(part: str, size: int) -> int:
+    """Return the type size of a part of the figure: a number's, or a unit's."""
+    return size if _NUMBER.fullmatch(part) else max(size * 2 // 5, theme.FIGURE)
+
+
+def _ribbon(canvas: Canvas, moment: Moment, called: Sequence[str], deed: str) -> None:
     """Draw the ribbon in the seat's colour with its medal; only the name is cut."""
     name, paint = called[moment.seat], theme.SEATS[moment.seat]
     medals.ribbon(canvas, _RIBBON_AT, _RIBBON, (paint,))
     medals.medal(canvas, (_MEDAL_AT, _RIBBON_AT), moment.seat, name, _MEDAL)
     left, right = _SAID
-    what = translate(moment.title, called)
-    whole = word(DEED, who=name, what=what)
+    args = {} if deed else {"what": translate(moment.title, called)}
+    template = deed or DEED
+    whole = word(template, who=name, **args)
     size = next((one for one in _LINES if lettering.width(whole, one, heavy=True) <= right - left), _LINES[-1])
-    rest = lettering.width(word(DEED, who="", what=what), size, heavy=True)
-    who = lettering.fit(name, size, right - left - rest, heavy=True)
+    said = fit_name(template, name, right - left, size, heavy=True, **args)
     at = ((left + right) // 2, _RIBBON_AT)
-    victory.write(canvas, at, word(DEED, who=who, what=what), size, side="middle", ground=paint)
+    victory.write(canvas, at, said, size, side="middle", ground=paint)
 
 
 def _others(canvas: Canvas, seats: Sequence[int], called: Sequence[str]) -> None:

@@ -8,8 +8,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.moment_card import HEIGHT, moment_card
 from render.kit import hexagons, theme
-from render.kit.style import is_stark
-from render.painters.kaliko import board, colours, final, highlights, light
+from render.painters.kaliko import board, colours, final, highlights, words
 from render.painters.kaliko.frame import Frame, largest
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.pieces import SIZES, Light
@@ -20,7 +19,10 @@ _SIZES: Final = (72, 200)
 
 def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas:
     """Draw the card: the loop whole, the pattern about it to the card's edges."""
-    return moment_card(it, called, date, lambda canvas, box: _hero(canvas, box, view, it), final.STAGE, colours.SHADE)
+    def hero(canvas: Canvas, box: Box) -> None:
+        _hero(canvas, box, view, it)
+
+    return moment_card(it, called, date, hero, final.STAGE, colours.SHADE, words.CLOSES_LOOP)
 
 
 def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
