@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops
 
@@ -16,13 +16,13 @@ from engine.contract.values import Moment
 from engine.contract.words import N_
 from render.kit import lettering, medals, rays, shapes, theme, victory
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.victory import Stage
 from render.kit.wording import fit_name, share_room, translate, word
 
-__all__ = ["HEIGHT", "HERO", "Hero", "moment_card"]
+__all__ = ["HEIGHT", "HERO", "Hero", "Scene", "moment_card"]
 
 Hero = Callable[[Canvas, Box], None]
 """Draws what happened: in the box whole, and beyond it as far as it likes."""
@@ -39,6 +39,7 @@ _FIGURES: Final = (280, 250, 220, 190, 160, 132, theme.HUGE)
 _FIGURE_FOOT: Final = (856, 832)
 """Where the figure ends: above the ribbon, or above its medal if it is wide."""
 _FIGURE_EDGE, _LEAST_EDGE = 13, 7
+_FIGURE_ROOM: Final = theme.WIDTH - 4 * theme.MARGIN
 _UNIT_APART: Final = 26
 _NUMBER: Final = re.compile(r"([+−-]?\d[\d.,\u00a0\u202f]*)")
 _LINES: Final = (theme.FIGURE, 70, 64, theme.TITLE, 50)
@@ -52,6 +53,8 @@ _SYMBOL, _BESIDE, _APART = 36, 12, 40
 """Size of a seat's symbol, and gaps after it and between players."""
 _NAMED: Final = 290
 """Room that no name is denied only to stay in one row: twelve letters fit."""
+_LONGEST: Final = 520
+"""Room that no name exceeds."""
 _NAMES: Final = theme.WIDTH - 2 * theme.MARGIN - 20
 """Room for a row of names."""
 _FOOT: Final = 1152
@@ -65,34 +68,36 @@ _RULE: Final = 4
 _DIM: Final = 165
 """How dark the lamp leaves the corners, up to 255."""
 _REACH, _CLEAR = 0.94, 1.9
-"""How far its light reaches, in widths of the card, and how strong it is: about the hero it is full."""
+"""How far its light reaches, in widths of the card, and its strength: it is full about the hero."""
 
 
-def moment_card(
-    moment: Moment,
-    called: Sequence[str],
-    date: str,
-    hero: Hero,
-    stage: Stage,
-    shade: Colour = theme.INK,
-    deed: str = "",
-) -> Canvas:
-    """Draw the card of a moment: the game's hero on its stage, and what is said of it.
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a game shows of a moment."""
 
-    `shade` is the game's darkest ground, into which the picture falls below the hero. `deed` is
-    what `{who}` has done, as short as a ribbon needs it; by default the moment's title.
-    """
-    lamp = (50, 100 * HERO.middle[1] // HEIGHT)
-    stage = replace(stage, lamp=lamp)
+    hero: Hero
+    stage: Stage
+    shade: Colour
+    """The game's darkest ground, into which the picture falls below the hero."""
+    deed: str = ""
+    """What `{who}` has done, as short as a ribbon needs it; by default the moment's title."""
+
+
+def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) -> Canvas:
+    """Draw the card of a moment: the game's scene, and what is said of it."""
+    stage = replace(scene.stage, lamp=(50, 100 * HERO.middle[1] // HEIGHT))
     canvas = Canvas(theme.WIDTH, HEIGHT, on=victory.lit(stage, HEIGHT, [theme.SEATS[moment.seat]]))
     canvas.is_true_colour = True
-    hero(canvas, HERO)
+    scene.hero(canvas, HERO)
     # What the hero shows falls into shade towards the edges: its colours are no longer exact.
     canvas.shown.clear()
     canvas.written.clear()
-    _darken(canvas, stage, shade)
-    _figure(canvas, translate(moment.figure, called))
-    _ribbon(canvas, moment, called, deed)
+    figure = _plan_figure(translate(moment.figure, called))
+    _darken(canvas, stage, scene.shade, figure.top)
+    for part in figure.parts:
+        edge = max(_FIGURE_EDGE * part.size // _FIGURES[0], _LEAST_EDGE)
+        victory.write(canvas, part.at, part.text, part.size, paint=theme.GOLD, edge=edge)
+    _ribbon(canvas, moment, called, scene.deed)
     _others(canvas, [seat for seat in range(len(called)) if seat != moment.seat], called)
     if stage.logotype is not None:
         stage.logotype(_LOGO).lay(canvas, (theme.WIDTH // 2, _FOOT))
@@ -101,14 +106,15 @@ def moment_card(
     return canvas
 
 
-def _darken(canvas: Canvas, stage: Stage, shade: Colour) -> None:
+def _darken(canvas: Canvas, stage: Stage, shade: Colour, top: int) -> None:
     """Let the corners fall out of the lamp's light, and the foot into the dark.
 
-    In high contrast the foot is plain.
+    In high contrast all below a line is plain: from above the figure, whose top is given.
     """
     if is_stark():
-        canvas.fill(Box(0, HERO.bottom, theme.WIDTH, HEIGHT), theme.TABLE)
-        canvas.fill(Box(0, HERO.bottom, theme.WIDTH, HERO.bottom + _RULE), theme.LINE)
+        line = top - 5 * _RULE
+        canvas.fill(Box(0, line, theme.WIDTH, HEIGHT), theme.TABLE)
+        canvas.fill(Box(0, line, theme.WIDTH, line + _RULE), theme.LINE)
         return
     wide, high = canvas.image.size
     small = rays.falling(wide // 4, high // 4, (stage.lamp[0] / 100, stage.lamp[1] / 100), _REACH)
@@ -123,38 +129,52 @@ def _darken(canvas: Canvas, stage: Stage, shade: Colour) -> None:
     shapes.paint(canvas.image, theme.rgb(shade), (0, 0), column.resize((wide, high)))
 
 
-def _figure(canvas: Canvas, figure: str) -> None:
-    """Write the figure as large as it fits, and its unit smaller on the same line."""
-    parts = [part.strip() for part in _NUMBER.split(figure) if part.strip()]
-    room = theme.WIDTH - 4 * theme.MARGIN
+class _Part(NamedTuple):
+    """A part of the figure, with its place and type size."""
+
+    text: str
+    at: Point
+    size: int
+
+
+class _Figure(NamedTuple):
+    """The figure: its number, and its unit smaller on the same line."""
+
+    parts: tuple[_Part, ...]
+    top: int
+
+
+def _plan_figure(figure: str) -> _Figure:
+    """Lay out the figure as large as it fits."""
+    texts = [text.strip() for text in _NUMBER.split(figure) if text.strip()]
 
     def widths(size: int) -> list[int]:
-        return [lettering.width(part, _size_of(part, size), heavy=True) for part in parts]
+        return [lettering.width(text, _size_of(text, size), heavy=True) for text in texts]
 
     def needed(size: int) -> int:
-        return sum(widths(size)) + _UNIT_APART * (len(parts) - 1)
+        return sum(widths(size)) + _UNIT_APART * (len(texts) - 1)
 
-    size = next((one for one in _FIGURES if needed(one) <= room), _FIGURES[-1])
+    size = next((one for one in _FIGURES if needed(one) <= _FIGURE_ROOM), _FIGURES[-1])
     left = (theme.WIDTH - needed(size)) // 2
-    foot = _FIGURE_FOOT[left < _SAID[0]]
-    sizes = [_size_of(part, size) for part in parts]
-    line = foot - max(_below(part, own) for part, own in zip(parts, sizes, strict=True))
-    for part, own, wide in zip(parts, sizes, widths(size), strict=True):
-        edge = max(_FIGURE_EDGE * own // _FIGURES[0], _LEAST_EDGE)
-        at = (left, line - lettering.rise(own, heavy=True) // 2)
-        victory.write(canvas, at, part, own, paint=theme.GOLD, edge=edge)
+    inks = [_ink(text, _size_of(text, size)) for text in texts]
+    line = _FIGURE_FOOT[left < _SAID[0]] - max(below for _, below in inks)
+    parts = []
+    for text, wide in zip(texts, widths(size), strict=True):
+        own = _size_of(text, size)
+        parts.append(_Part(text, (left, line - lettering.rise(own, heavy=True) // 2), own))
         left += wide + _UNIT_APART
+    return _Figure(tuple(parts), line + min(above for above, _ in inks))
 
 
-def _below(part: str, size: int) -> int:
-    """Return how far a text reaches below its line, in units."""
-    letters = lettering.draw_text(part, size, heavy=True)
-    return round((letters.top + letters.mask.height) * HEIGHT / px(HEIGHT))
+def _ink(text: str, size: int) -> tuple[int, int]:
+    """Return where a text's ink begins and ends, in units below its line."""
+    letters, unit = lettering.draw_text(text, size, heavy=True), px(HEIGHT) / HEIGHT
+    return round(letters.top / unit), round((letters.top + letters.mask.height) / unit)
 
 
 def _size_of(part: str, size: int) -> int:
     """Return the type size of a part of the figure: a number's, or a unit's."""
-    return size if _NUMBER.fullmatch(part) else max(size * 2 // 5, theme.FIGURE)
+    return size if _NUMBER.fullmatch(part) else max(size * 9 // 25, theme.FIGURE)
 
 
 def _ribbon(canvas: Canvas, moment: Moment, called: Sequence[str], deed: str) -> None:
@@ -166,7 +186,9 @@ def _ribbon(canvas: Canvas, moment: Moment, called: Sequence[str], deed: str) ->
     args = {} if deed else {"what": translate(moment.title, called)}
     template = deed or DEED
     whole = word(template, who=name, **args)
-    size = next((one for one in _LINES if lettering.width(whole, one, heavy=True) <= right - left), _LINES[-1])
+    size = next(
+        (one for one in _LINES if lettering.width(whole, one, heavy=True) <= right - left), _LINES[-1]
+    )
     said = fit_name(template, name, right - left, size, heavy=True, **args)
     at = ((left + right) // 2, _RIBBON_AT)
     victory.write(canvas, at, said, size, side="middle", ground=paint)
@@ -178,7 +200,7 @@ def _others(canvas: Canvas, seats: Sequence[int], called: Sequence[str]) -> None
     is_in_one_row = len(seats) < 2 or _least(seats, called) <= _NAMES
     rows = [seats] if is_in_one_row else [seats[:half], seats[half:]]
     for row, line in zip(rows, _ROWS[len(rows) - 1], strict=True):
-        wishes = [_width(called[seat]) for seat in row]
+        wishes = [min(_width(called[seat]), _LONGEST) for seat in row]
         given = share_room(_NAMES - _bare(row), wishes)
         names = [
             lettering.fit(called[seat], _SMALLEST, room, bold=True)

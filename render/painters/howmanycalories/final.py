@@ -133,7 +133,7 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
     wide = _BESIDE_ROUNDS + _ROUND * len(view.history) if bill else 0
     foot = inner.height - _LOW if wide <= _NARROW else table.bottom
     cloth = canvas.cut(inner)
-    canvas.lay(feast(cloth, table, foot, dishes, wide), (inner.left, inner.top))
+    canvas.lay(_feast(cloth, table, foot, dishes, wide), (inner.left, inner.top))
     if more:
         below = table.middle[1] + min(table.height, _LARGEST) // 2 + _MORE_BELOW
         line = inner.top + min(below, low - marks.CHIP) + marks.CHIP // 2

@@ -6,10 +6,10 @@ from engine.contract.values import Moment
 from engine.contract.words import N_
 from engine.games.howmanycalories.cards import card_of
 from engine.games.howmanycalories.state import View
-from render.kit.canvas import Canvas
 from render.kit import theme
+from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.moment_card import moment_card
+from render.kit.moment_card import Scene, moment_card
 from render.painters.howmanycalories import dishes, final
 
 _PAST: Final = N_("{who} feasts past the limit")
@@ -35,7 +35,7 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
 
     over = it.weight - view.limit
     deed = _PAST if over > 0 else _RICH if over else _EXACT
-    return moment_card(it, called, date, hero, final.STAGE, _SHADE, deed)
+    return moment_card(it, called, date, Scene(hero, final.STAGE, _SHADE, deed))
 
 
 def _places(middle: Point, count: int) -> list[tuple[Point, int]]:

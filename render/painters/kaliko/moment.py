@@ -4,14 +4,14 @@ from typing import Final
 
 from engine.contract.values import Moment
 from engine.games.kaliko.state import View
+from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.moment_card import HEIGHT, moment_card
-from render.kit import hexagons, theme
+from render.kit.moment_card import HEIGHT, Scene, moment_card
 from render.painters.kaliko import board, colours, final, highlights, words
 from render.painters.kaliko.frame import Frame, largest
 from render.painters.kaliko.highlights import Highlights
-from render.painters.kaliko.pieces import SIZES, Light
+from render.painters.kaliko.pieces import Light
 
 _SIZES: Final = (72, 200)
 """Least and greatest width of a tile."""
@@ -19,10 +19,11 @@ _SIZES: Final = (72, 200)
 
 def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas:
     """Draw the card: the loop whole, the pattern about it to the card's edges."""
+
     def hero(canvas: Canvas, box: Box) -> None:
         _hero(canvas, box, view, it)
 
-    return moment_card(it, called, date, hero, final.STAGE, colours.SHADE, words.CLOSES_LOOP)
+    return moment_card(it, called, date, Scene(hero, final.STAGE, colours.SHADE, words.CLOSES_LOOP))
 
 
 def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:

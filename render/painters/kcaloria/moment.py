@@ -11,10 +11,10 @@ from engine.games.kcaloria.rules.state import Standing, View
 from render.kit import grounds, hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.moment_card import moment_card
+from render.kit.moment_card import Scene, moment_card
 from render.kit.style import is_stark
 from render.painters.kcaloria import final
-from render.painters.kcaloria.tiles import pieces
+from render.painters.kcaloria.tiles import badges, pieces
 
 _SECOND: Final = N_("{who} has a second human")
 _SHADE: Final = "#101C14"
@@ -38,7 +38,7 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
         for human, half in zip(humans, box.columns(len(humans), 0), strict=True):
             _pyramid(canvas, half, human, _food(view, human))
 
-    return moment_card(it, called, date, hero, final.STAGE, _SHADE, _SECOND)
+    return moment_card(it, called, date, Scene(hero, final.STAGE, _SHADE, _SECOND))
 
 
 def _food(view: View, human: Standing) -> list[Standing]:
@@ -84,3 +84,5 @@ def _lay(canvas: Canvas, tile: Standing, middle: Point, size: int, *, is_human: 
     paint = theme.GOLD if is_human else theme.SEATS[tile.seat]
     canvas.stamp(hexagons.mask(size + 2 * _EDGE), middle, paint)
     pieces.lone(canvas, (middle[0] - size // 2, middle[1] - hexagons.height(size) // 2), tile.kind, size)
+    if is_human:
+        badges.human(canvas, middle, size)

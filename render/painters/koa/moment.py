@@ -15,7 +15,7 @@ from engine.games.koa.state import View
 from render.kit import medals, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.moment_card import moment_card
+from render.kit.moment_card import Scene, moment_card
 from render.kit.style import is_stark, px
 from render.painters.koa import clans, colours, final
 from render.painters.koa.board import board, ground
@@ -25,7 +25,7 @@ _SEIZES: Final = N_("{who} seizes a chain")
 _SIZES: Final = (208, 192, 176, 160, 144, 128, 112, 96)
 """Widths of a square, the largest first."""
 _INSET, _EDGE, _GLOW = 6, 7, 46
-"""Distance of the chain's light from its squares' edges, width of its golden edge, reach of its glow."""
+"""Inset of the chain's light in its squares, width of its golden edge, and reach of its glow."""
 _LINK: Final = 0.5
 """Width of the light from one cavern to the next, as a share of a square."""
 _BACK: Final = 0.4
@@ -42,7 +42,7 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
     def hero(canvas: Canvas, box: Box) -> None:
         _hero(canvas, box, clans.cast(view, called), it)
 
-    return moment_card(it, called, date, hero, final.STAGE, colours.DEEP, _SEIZES)
+    return moment_card(it, called, date, Scene(hero, final.STAGE, colours.DEEP, _SEIZES))
 
 
 def _hero(canvas: Canvas, box: Box, cast: clans.Cast, it: Moment) -> None:
@@ -89,8 +89,12 @@ def _light(canvas: Canvas, squares: Squares, chain: Sequence[Square]) -> None:
     if not is_stark():
         dark = canvas.image.point(colours.darker(_BACK))
         canvas.image = Image.composite(canvas.image, dark, edge)
-        soft = shape.resize((shape.width // 4, shape.height // 4)).filter(ImageFilter.GaussianBlur(px(_GLOW) / 4))
-        light = soft.resize(shape.size, Image.Resampling.BICUBIC).point([min(230, step * 2) for step in range(256)])
+        soft = shape.resize((shape.width // 4, shape.height // 4)).filter(
+            ImageFilter.GaussianBlur(px(_GLOW) / 4)
+        )
+        light = soft.resize(shape.size, Image.Resampling.BICUBIC).point(
+            [min(230, step * 2) for step in range(256)]
+        )
         shapes.paint(canvas.image, theme.rgb(colours.TORCH), (0, 0), ImageChops.subtract(light, edge))
     shapes.paint(canvas.image, theme.rgb(theme.GOLD), (0, 0), ImageChops.subtract(edge, shape))
 

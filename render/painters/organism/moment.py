@@ -1,6 +1,7 @@
 """ORGANISM's great moment: the organism that captures, with its prey, under the microscope."""
 
 from collections.abc import Collection
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from engine.contract.values import Moment
@@ -9,7 +10,7 @@ from engine.games.organism.state import Organism, View
 from render.kit import rays, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.moment_card import HEIGHT, moment_card
+from render.kit.moment_card import HEIGHT, Scene, moment_card
 from render.kit.style import is_stark
 from render.painters.organism import colours, final, rain
 from render.painters.organism.board import board, traces, turn_marks
@@ -25,9 +26,11 @@ _RAYS, _LAMP = 34, 40
 
 def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas:
     """Draw the card: captor and prey whole, the dish about them to the card's edges."""
-    return moment_card(
-        it, called, date, lambda canvas, box: _hero(canvas, box, rain.with_rain(view), it), final.STAGE, colours.DEEP
-    )
+
+    def hero(canvas: Canvas, box: Box) -> None:
+        _hero(canvas, box, rain.with_rain(view), it)
+
+    return moment_card(it, called, date, Scene(hero, final.STAGE, colours.DEEP))
 
 
 def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
@@ -45,11 +48,13 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
         traces.ring(canvas, frame, space, theme.GOLD)
     if not is_stark():
         at = (0.5, box.middle[1] / HEIGHT)
-        canvas.image = rays.shine(canvas.image, [theme.SEATS[it.seat]], at, count=final.STAGE.rays, strength=_RAYS, lamp=_LAMP)
+        canvas.image = rays.shine(
+            canvas.image, [theme.SEATS[it.seat]], at, count=final.STAGE.rays, strength=_RAYS, lamp=_LAMP
+        )
 
 
-def _shown(view: View, seat: int, captors: Collection[Space], prey: Collection[Space]) -> set[Space]:
-    """Return the spaces to frame: the prey with all of the organisms that took it, if there is room."""
+def _shown(view: View, seat: int, captors: AbstractSet[Space], prey: Collection[Space]) -> set[Space]:
+    """Return the spaces to frame: the prey, and the organisms that took it."""
     own = [one.spaces for one in view.organisms if one.seat == seat]
     taking = [spaces for spaces in own if not captors or not captors.isdisjoint(spaces)]
     return {*prey, *(space for spaces in taking for space in spaces)}
