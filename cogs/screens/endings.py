@@ -13,6 +13,7 @@ from cogs.kit.screen_height import height_of
 from cogs.kit.wording import QUIETLY, Markdown
 from cogs.screens.fair_deal import fair_button
 from cogs.screens.lines import board_url, link, place_lines
+from cogs.screens.moment_card import best_button
 from engine.contract.values import Outcome
 from engine.contract.words import Seat, Sentence, Teller, say
 from engine.library import title_of
@@ -146,7 +147,12 @@ def try_button(telling: Teller, style: ButtonStyle = ButtonStyle.secondary) -> u
 
 
 def after_match(
-    match: Match, telling: Teller, left_out: int = 0, since: int | None = None
+    match: Match,
+    telling: Teller,
+    left_out: int = 0,
+    since: int | None = None,
+    *,
+    has_moment: bool = False,
 ) -> list[ui.Button[Any]]:
     """Return the buttons for a player after a match.
 
@@ -159,6 +165,8 @@ def after_match(
     )
     if left_out:
         found.append(words_button(match, telling, left_out, since=since))
+    if has_moment:
+        found.append(best_button(match, telling))
     return [*found, fair_button(match, telling)]
 
 
