@@ -14,6 +14,7 @@ from discord.ext import commands
 
 from cogs.api.delivery import BarredError, ChannelLostError
 from cogs.buttons.askers import asker_of, check_public
+from cogs.buttons.moment_card import POST, card_image, card_screen
 from cogs.client import Bot
 from cogs.drawing.picture_cache import wish_of
 from cogs.kit.ids import Click
@@ -22,8 +23,8 @@ from cogs.kit.permissions import GIVE, obstacle_here, permission_names
 from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import Markdown, channel_link, teller
+from cogs.screens.endings import SHARE
 from cogs.screens.lines import message_url
-from cogs.screens.moment_card import POST, SHARE, card_image, card_screen
 from cogs.screens.stamps import prefix
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal, NotSeated

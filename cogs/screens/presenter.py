@@ -27,9 +27,15 @@ from cogs.kit.wording import (
     teller,
 )
 from cogs.screens import panel
-from cogs.screens.endings import after_match, before_ending, card_line, closing_lines
+from cogs.screens.endings import (
+    after_match,
+    before_ending,
+    card_line,
+    closing_lines,
+    result_row,
+)
 from cogs.screens.fair_deal import fair_button
-from cogs.screens.hand_actions import NO_OFFERS, Offers, append_buttons, extra_buttons
+from cogs.screens.hand_actions import NO_OFFERS, Offers, append_buttons, board_rows, extra_buttons
 from cogs.screens.lines import (
     LAST_EVENTS_LONGEST,
     away_line,
@@ -48,7 +54,6 @@ from cogs.screens.lines import (
 )
 from cogs.screens.lobby_card import QUIET, lobby_screen
 from cogs.screens.news import News
-from cogs.screens.table_rows import board_rows, result_rows
 from engine.contract.values import Pick
 from engine.contract.words import Teller, say
 from engine.library import game_named
@@ -193,7 +198,7 @@ class Presenter:
         blocks.append("\n".join(lines))
         if look.view is not None:
             blocks.append(await self._table(look))
-        blocks.append(lambda: result_rows(match, telling, has_moment=has_moment))
+        blocks.append(lambda: (result_row(match, telling, has_moment=has_moment),))
         return Screen(tuple(blocks), RESULT, people_in(match, pings))
 
     async def closing(

@@ -109,7 +109,7 @@ class Matches:
         self.people = People(store, self._kept, now)
         self.takebacks = Undoing(store, self._kept, now)
         self.plans = Plans(self._kept)
-        self.back, self.moments = Lookback(store, self._kept), Moments(store, self._kept)
+        self.back, self.moments = Lookback(store, self._kept), Moments(store, self._kept, self._looks)
         self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
         self.servers = Servers(store, limits, self.quotas, now)

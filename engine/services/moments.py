@@ -18,11 +18,12 @@ from engine.contract.errors import EngineError, StoreError
 from engine.contract.game import AnyGame
 from engine.contract.values import Moment
 from engine.kit.lru import remember
-from engine.library import known_game
+from engine.library import game_named, known_game
 from engine.match.history import BACK_TO, Past
 from engine.match.records import Made, Ply, Record
 from engine.services.cache import Keeper
 from engine.services.fairness import PLIES_MOST, past
+from engine.services.views import Looks
 from engine.store.interface.logs import LogStore
 
 _log = logging.getLogger(__name__)
@@ -73,9 +74,10 @@ class _Found:
 class Moments:
     """The great moments of a store's matches."""
 
-    def __init__(self, store: LogStore, kept: Keeper) -> None:
+    def __init__(self, store: LogStore, kept: Keeper, looks: Looks) -> None:
         self._store = store
         self._kept = kept
+        self._looks = looks
         self._known: OrderedDict[int, _Found] = OrderedDict()
         self._replaying = asyncio.Lock()
 
@@ -111,27 +113,28 @@ class Moments:
             async with self._replaying:
                 known = self._known.get(match_id)
                 if known is None or known.upto != record.match.ply:
-                    known = await self._replay(game, record)
+                    known = await self._replay(record)
         if known.steps:
-            known = await asyncio.to_thread(_look_at_steps, game, known)
+            now = record.state, self._looks.view(record, None)
+            known = await asyncio.to_thread(_look_at_steps, game, known, now)
         self._remember(match_id, known)
         return known.rising
 
-    async def _replay(self, game: AnyGame, record: Record) -> _Found:
-        """Return the moments of the whole log; none where it can't be replayed."""
+    async def _replay(self, record: Record) -> _Found:
+        """Return all plies of a match, to be looked at; none where they can't be replayed."""
         match = record.match
         try:
             again = await past(self._store, record)
             log = await self._store.log(match.game, match.id)
             if again.upto == match.ply:
-                return await asyncio.to_thread(_look_at_log, game, again, log[: match.ply])
+                return await asyncio.to_thread(_before_log, again, log[: match.ply], match.game)
         except StoreError:
             raise
         except EngineError as error:
             _log.info("match %d has no moments: %s", match.id, type(error).__name__)
         except Exception as error:  # a game may raise anything on a log of another build
             _log.warning("the log of match %d can't be replayed: %s", match.id, type(error).__name__)
-        return _Found(match.ply, game.view(record.state, None), ())
+        return _Found(match.ply, self._looks.view(record, None), ())
 
     def _remember(self, match_id: int, found: _Found) -> None:
         """Cache what was found, with the plies that were made meanwhile."""
@@ -154,18 +157,22 @@ def _has_history(record: Record) -> bool:
     )
 
 
-def _look_at_log(game: AnyGame, past: Past, log: Sequence[Made]) -> _Found:
-    """Return the moments of a replayed match."""
+def _before_log(past: Past, log: Sequence[Made], game: str) -> _Found:
+    """Return a replayed match, of which no ply is looked at yet."""
     first, *states = past.states
     steps = tuple(_Step(made, state) for made, state in zip(log[past.first :], states, strict=True))
-    return _look_at_steps(game, _Found(past.first, game.view(first, None), (), steps))
+    return _Found(past.first, game_named(game).view(first, None), (), steps)
 
 
-def _look_at_steps(game: AnyGame, known: _Found) -> _Found:
-    """Return what is known once the waiting plies are looked at."""
+def _look_at_steps(game: AnyGame, known: _Found, now: tuple[Any, Any]) -> _Found:
+    """Return what is known once the waiting plies are looked at.
+
+    `now` is the present State with the onlooker's View of it, which need not be computed again.
+    """
     view, rising = known.view, known.rising
     for step in known.steps:
-        before, view = view, game.view(step.after, None)
+        is_now = step is known.steps[-1] and step.after == now[0]
+        before, view = view, now[1] if is_now else game.view(step.after, None)
         ply = step.made.ply
         if ply.kind == "takeback":
             rising = tuple(one for one in rising if one.ply <= _goal(ply))

@@ -1,9 +1,9 @@
-"""Cards of great moments: their buttons, picture and words."""
+"""Cards of great moments: their picture and words."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any, Final
+from typing import Final
 
 from discord import ButtonStyle, ui
 
@@ -23,15 +23,15 @@ from cogs.kit.wording import (
     plain_teller,
     teller,
 )
-from engine.contract.words import Seat, Sentence, Teller, say
+from engine.contract.words import Seat, Sentence, say
 from engine.match.ending_words import name_of
 from engine.match.records import Match
 from engine.services.moments import Highlight
 from render import Picture
 
 CARD: Final = 0xE8D130
-SHARE, POST = "share", "share-post"
-"""Actions: show the best moment to the user who presses, and post it for everyone."""
+POST: Final = "share-post"
+"""The action that posts a card for everyone."""
 _MONTHS: Final = (
     say("Jan"),
     say("Feb"),
@@ -46,16 +46,6 @@ _MONTHS: Final = (
     say("Nov"),
     say("Dec"),
 )
-
-
-def share_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    """Return the button for the best moment of a running match."""
-    return button(say("Share"), telling, SHARE, match.id)
-
-
-def best_button(match: Match, telling: Teller) -> ui.Button[Any]:
-    """Return the button for the best moment of an ended match."""
-    return button(say("Best moment"), telling, SHARE, match.id)
 
 
 def card_date(at: int) -> Sentence:
