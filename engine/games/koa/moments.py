@@ -6,12 +6,12 @@ from engine.contract.values import Moment
 from engine.contract.words import say
 from engine.games.koa.state import Attacked, Move, Seize, View
 
-CHAIN: Final = 3
-"""Fewest chained caverns that an attack must cost its victim."""
+CHAIN: Final = 2
+"""Fewest chained caverns that an attack must cost its victim, with the one that it seizes."""
 
 
 def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
-    """Return the chain that an attack seized or cut off, if it is long enough.
+    """Return the part of a chain that an attack seized and cut off, if it is long enough.
 
     Attacks between the clans of one player don't count, nor do those of the neutral clan.
     """
@@ -27,7 +27,7 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
         return None
     return Moment(
         seat=seat,
-        title=say("seizes a chain of {n:one cavern|# caverns}", n=len(lost)),
+        title=say("seizes a cavern and breaks off {n:one more|# more}", n=len(lost) - 1),
         figure=say("{n:one cavern|# caverns}", n=len(lost)),
         weight=len(lost),
         at=lost,

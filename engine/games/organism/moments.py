@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.contract.values import Moment
 from engine.contract.words import say
-from engine.games.organism.boards import Space
+from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import Move, View
 
 CAPTURES: Final = 5
@@ -37,9 +37,11 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
 
 
 def _captured(after: View, seat: int) -> tuple[Space, ...]:
-    """Return the spaces of what the last turn brought to a seat."""
+    """Return the spaces of what brought the last captures to a seat: elements, or the core."""
     if after.last is None:
         return ()
     taken = [capture.element.space for capture in after.last.captures if seat in capture.by]
     taken += [one.space for death in after.last.deaths if seat in death.to for one in death.elements]
+    if not taken and after.core and after.turn == seat:
+        return (CORE,)
     return tuple(dict.fromkeys(taken))
