@@ -34,7 +34,7 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
     """Draw the card: two pyramids of tiles on the meadow in the sun."""
 
     def hero(canvas: Canvas, box: Box) -> None:
-        humans = [tile for tile in view.tiles if tile.seat == it.seat and tile.kind.type is Type.HUMAN][:2]
+        humans = [tile for tile in view.tiles if tile.seat == it.seat and tile.kind.type is Type.HUMAN][-2:]
         for human, half in zip(humans, box.columns(len(humans), 0), strict=True):
             _pyramid(canvas, half, human, _food(view, human))
 

@@ -10,22 +10,24 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.contract.values import Moment
 from engine.contract.words import N_
-from engine.games.koa.board import NEAR, SQUARES, Square
+from engine.games.koa.board import NEAR, SQUARES, ZONES, Square
 from engine.games.koa.state import View
 from render.kit import medals, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.moment_card import Scene, moment_card
+from render.kit.moment_card import HEIGHT, Scene, moment_card
 from render.kit.style import is_stark, px
 from render.painters.koa import clans, colours, final
 from render.painters.koa.board import board, ground
-from render.painters.koa.board.squares import RADIUS, SIDES, Squares
+from render.painters.koa.board.squares import RADIUS, SIDES, Part, Squares
 
 _SEIZES: Final = N_("{who} seizes a chain")
 _SIZES: Final = (208, 192, 176, 160, 144, 128, 112, 96)
 """Widths of a square, the largest first."""
 _INSET, _EDGE, _GLOW = 6, 7, 46
 """Inset of the chain's light in its squares, width of its golden edge, and reach of its glow."""
+_BORDER: Final = 5
+"""Width of the board's edge."""
 _LINK: Final = 0.5
 """Width of the light from one cavern to the next, as a share of a square."""
 _BACK: Final = 0.4
@@ -54,22 +56,37 @@ def _hero(canvas: Canvas, box: Box, cast: clans.Cast, it: Moment) -> None:
     plain = Squares((0, 0), size)
     about = _about(plain, chain)
     about = about._replace(top=min(about.top, plain.square(seized).top - round(_ABOVE * size)))
-    squares = Squares((box.middle[0] - about.middle[0], box.middle[1] - about.middle[1]), size)
+    squares = _visible(Squares((box.middle[0] - about.middle[0], box.middle[1] - about.middle[1]), size))
     _lay_board(canvas, squares, cast)
     _light(canvas, squares, chain)
     _plant(canvas, squares.square(seized), it.seat)
 
 
+def _visible(squares: Squares) -> Squares:
+    """Return the part of a board that the card shows.
+
+    It is larger than a clan's zones, so that it is drawn with all its detail.
+    """
+    (left, top), size = squares.at, squares.size
+    columns = [at for at in range(SIDES) if -size < left + at * size < theme.WIDTH]
+    lines = [at for at in range(SIDES) if -size < top + at * size < HEIGHT]
+    sides = max(len(columns), len(lines), len(ZONES) + 1)
+    column, line = (min(shown[0], SIDES - sides) for shown in (columns, lines))
+    part = Part(column, SIDES - sides - line, sides)
+    return Squares((left + column * size, top + line * size), size, part)
+
+
 def _lay_board(canvas: Canvas, squares: Squares, cast: clans.Cast) -> None:
-    """Draw the whole board, larger than the card, without words about the turn."""
-    edge = ground.RIM + ground.SHADOW
-    side = squares.size * SIDES + 2 * edge
-    whole = Canvas(side, side)
-    whole.image = canvas.image.resize(whole.image.size)
-    here = squares.with_origin((edge, edge))
-    ground.slab(whole, here.box)
-    board.lay(whole, here, replace(cast, view=cast.view.model_copy(update={"deeds": ()})))
-    canvas.lay(whole.image, (squares.at[0] - edge, squares.at[1] - edge))
+    """Draw a part of the board without words about the turn."""
+    box = squares.box
+    piece = Canvas(box.width, box.height)
+    here = squares.with_origin((0, 0))
+    if is_stark() or squares.part.sides == SIDES:
+        ground.slab(piece, here.box)
+    board.lay(piece, here, replace(cast, view=cast.view.model_copy(update={"deeds": ()})))
+    canvas.shadow(box, 0, ground.SHADOW)
+    canvas.lay(piece.image, (box.left, box.top))
+    canvas.outline(box, colours.EDGES[1], _BORDER, 0)
 
 
 def _light(canvas: Canvas, squares: Squares, chain: Sequence[Square]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from typing import Final
 
 from engine.contract.values import Moment
-from engine.games.organism.boards import Space
+from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import Organism, View
 from render.kit import rays, theme
 from render.kit.canvas import Canvas
@@ -57,7 +57,7 @@ def _shown(view: View, seat: int, captors: AbstractSet[Space], prey: Collection[
     """Return the spaces to frame: the prey, and the organisms that took it."""
     own = [one.spaces for one in view.organisms if one.seat == seat]
     taking = [spaces for spaces in own if not captors or not captors.isdisjoint(spaces)]
-    return {*prey, *(space for spaces in taking for space in spaces)}
+    return {*prey, *(space for spaces in taking for space in spaces)} or {CORE}
 
 
 def _alive(view: View) -> View:
