@@ -14,7 +14,7 @@ from PIL import Image, ImageChops
 
 from engine.contract.values import Moment
 from engine.contract.words import N_
-from render.kit import lettering, medals, rays, shapes, theme, victory
+from render.kit import grounds, lettering, medals, shapes, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
@@ -117,7 +117,7 @@ def _darken(canvas: Canvas, stage: Stage, shade: Colour, top: int) -> None:
         canvas.fill(Box(0, line, theme.WIDTH, line + _RULE), theme.LINE)
         return
     wide, high = canvas.image.size
-    small = rays.falling(wide // 4, high // 4, (stage.lamp[0] / 100, stage.lamp[1] / 100), _REACH)
+    small = grounds.falling(wide // 4, high // 4, (stage.lamp[0] / 100, stage.lamp[1] / 100), _REACH)
     light = small.point([255 - _DIM + round(min(255, step * _CLEAR) * _DIM / 255) for step in range(256)])
     lamp = light.resize((wide, high), Image.Resampling.BICUBIC)
     canvas.image = ImageChops.multiply(canvas.image, Image.merge("RGB", (lamp, lamp, lamp)))

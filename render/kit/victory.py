@@ -13,7 +13,7 @@ from typing import Final
 from PIL import Image
 
 from engine.contract.words import N_
-from render.kit import grounds, lettering, medals, rays, rivals, shapes, theme
+from render.kit import grounds, lettering, medals, rivals, shapes, theme
 from render.kit.canvas import Canvas, Side
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
@@ -173,7 +173,7 @@ def lit(stage: Stage, height: int, lights: Sequence[Colour]) -> Image.Image:
         else stage.ground(wide, high).convert("RGB")
     )
     at = (stage.lamp[0] / 100, stage.lamp[1] / 100)
-    return rays.shine(ground, lights, at, count=stage.rays, strength=stage.strength, lamp=stage.glow)
+    return grounds.shine(ground, lights, at, count=stage.rays, strength=stage.strength, lamp=stage.glow)
 
 
 def _said_until(ending: Ending) -> int:

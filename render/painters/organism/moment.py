@@ -7,7 +7,7 @@ from typing import Final
 from engine.contract.values import Moment
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import Organism, View
-from render.kit import rays, theme
+from render.kit import grounds, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.moment_card import HEIGHT, Scene, moment_card
@@ -48,7 +48,7 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
         traces.ring(canvas, frame, space, theme.GOLD)
     if not is_stark():
         at = (0.5, box.middle[1] / HEIGHT)
-        canvas.image = rays.shine(
+        canvas.image = grounds.shine(
             canvas.image, [theme.SEATS[it.seat]], at, count=final.STAGE.rays, strength=_RAYS, lamp=_LAMP
         )
 
