@@ -36,7 +36,7 @@ def test_the_second_human_is_a_great_moment() -> None:
 
 
 @pytest.mark.usefixtures("small_kinds")
-def test_a_first_human_is_none_whatever_the_others_have() -> None:
+def test_a_first_human_is_none_even_if_another_player_has_one() -> None:
     assert human((0, 0)) is None
     assert human((0, 1)) is None
 

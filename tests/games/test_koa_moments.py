@@ -48,7 +48,7 @@ def test_a_seized_resource_breaks_no_chain() -> None:
     assert found(state, seize(state, "I9"), Seize(square="I9")) is None
 
 
-def test_an_earthquake_that_breaks_a_chain_is_nobodys_attack() -> None:
+def test_an_earthquake_that_breaks_a_chain_is_no_attack() -> None:
     state = set_board(f"A1: {RICH} J10: cI9 cI8 cH7 cH6")
     after = excavate(state, "A2", "earthquake", strikes="H7")
     assert len(game.view(after, None).holdings[2].chain) == 2
