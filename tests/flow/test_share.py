@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +13,10 @@ from engine.contract.hooks import Hooks
 from engine.contract.values import Moment
 from engine.contract.words import say
 from engine.games import organism
+from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Table, private
+from tests.flow.support import Drawn, Table, bot_at, private
+from tests.support.clock import Clock
 from tests.support.seating import player_of
 
 PAIR = ("Ada", "Ben")
@@ -173,6 +177,18 @@ async def test_the_final_result_offers_the_best_moment(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+async def test_a_card_does_not_name_a_player_who_had_their_data_erased(table: Table) -> None:
+    await begin(table)
+    who = await mover(table)
+    (other,) = {*PAIR} - {who}
+    await table.bot.services.eraser.erase(table[who].id)
+    await table.wait_until_shown()
+    card = await share(table, other, table.board, BEST)
+    assert card.text.startswith("### **Former player** enters the board.")
+    assert who not in card.text + card.alt_texts[0]
+    assert table.sandbox.problems == []
+
+
 async def test_the_first_board_has_the_button_in_a_second_row(table: Table) -> None:
     board = await begin(table)
     assert [one["label"] for one in board.interactive] == [
@@ -184,3 +200,22 @@ async def test_the_first_board_has_the_button_in_a_second_row(table: Table) -> N
         SHARE,
     ]
     assert table.sandbox.problems == []
+
+
+async def test_the_picture_is_in_high_contrast_for_the_player_alone(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    pictures = Drawn()
+    async with bot_at(sandbox, tmp_path / "drawn.sqlite3", clock, pictures) as bot:
+        table = Table(sandbox, bot)
+        board, who = await begin(table), await mover(table)
+        await bot.services.picture_styles.keep(table[who].id, is_stark=True)
+        await post(table, who, await share(table, who, board))
+        own, public = (one for one in pictures.all if one.kind == "moment")
+        assert (own.is_stark, public.is_stark) == (True, False)
+        assert replace(own, is_stark=False) == public
+        assert own.names[: len(PAIR)] == PAIR
+        assert own.moment is not None
+        assert PAIR[own.moment.seat] == who
+        assert re.fullmatch(r"\d{1,2} [A-Z][a-z]{2} \d{4}", own.date)
+        assert own.view.seat is None, "an onlooker's View hides what is hidden"
