@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from engine.contract.errors import EngineError, StoreError
 from engine.contract.game import AnyGame
@@ -22,7 +23,7 @@ from engine.library import game_named, known_game
 from engine.match.history import BACK_TO, Past
 from engine.match.records import Made, Ply, Record
 from engine.services.cache import Keeper
-from engine.services.fairness import PLIES_MOST, past
+from engine.services.fairness import PLIES_MOST, replay_log
 from engine.services.views import Looks
 from engine.store.interface.logs import LogStore
 
@@ -64,6 +65,8 @@ class _Found:
     view: Any = field(repr=False)
     rising: tuple[Highlight, ...]
     steps: tuple[_Step, ...] = ()
+    is_lost: bool = False
+    """Whether the log can't be replayed: then the match has no moments."""
 
     @property
     def upto(self) -> int:
@@ -79,6 +82,8 @@ class Moments:
         self._kept = kept
         self._looks = looks
         self._known: OrderedDict[int, _Found] = OrderedDict()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        """Locks by match, so that questions at the same time look at each ply once."""
         self._replaying = asyncio.Lock()
 
     def note(self, record: Record, made: Sequence[Made]) -> None:
@@ -90,6 +95,9 @@ class Moments:
         states = (*(step.before for step in made[1:]), record.state)
         if known.upto + 1 != made[0].ply.ply or len(known.steps) > AHEAD or None in states:
             del self._known[number]
+            return
+        if known.is_lost:
+            self._known[number] = replace(known, ply=record.match.ply)
             return
         steps = tuple(_Step(step, state) for step, state in zip(made, states, strict=True))
         self._known[number] = replace(known, steps=(*known.steps, *steps))
@@ -104,29 +112,27 @@ class Moments:
 
     async def _rising(self, match_id: int) -> tuple[Highlight, ...]:
         """Return the moments of a match that were the best so far when they were played."""
-        record = await self._kept.record(match_id)
-        game = known_game(record.match.game)
-        if game is None or game.HOOKS.moment is None or not _has_history(record):
-            return ()
-        known = self._known.get(match_id)
-        if known is None or known.upto != record.match.ply:
-            async with self._replaying:
-                known = self._known.get(match_id)
-                if known is None or known.upto != record.match.ply:
+        async with self._locks.setdefault(match_id, asyncio.Lock()):
+            record = await self._kept.record(match_id)
+            game = known_game(record.match.game)
+            if game is None or game.HOOKS.moment is None or not _has_history(record):
+                return ()
+            known = self._known.get(match_id)
+            if known is None or known.upto != record.match.ply:
+                async with self._replaying:
                     known = await self._replay(record)
-        if known.steps:
-            now = record.state, self._looks.view(record, None)
-            known = await asyncio.to_thread(_look_at_steps, game, known, now)
-        self._remember(match_id, known)
-        return known.rising
+            if known.steps:
+                now = record.state, self._looks.view(record, None)
+                known = await asyncio.to_thread(_look_at_steps, game, known, now)
+            self._remember(match_id, known)
+            return known.rising
 
     async def _replay(self, record: Record) -> _Found:
-        """Return all plies of a match, to be looked at; none where they can't be replayed."""
+        """Return all plies of a match, to be looked at."""
         match = record.match
         try:
-            again = await past(self._store, record)
-            log = await self._store.log(match.game, match.id)
-            if again.upto == match.ply:
+            if (again := await replay_log(self._store, record)) is not None:
+                log = await self._store.log(match.game, match.id)
                 return await asyncio.to_thread(_before_log, again, log[: match.ply], match.game)
         except StoreError:
             raise
@@ -134,11 +140,13 @@ class Moments:
             _log.info("match %d has no moments: %s", match.id, type(error).__name__)
         except Exception as error:  # a game may raise anything on a log of another build
             _log.warning("the log of match %d can't be replayed: %s", match.id, type(error).__name__)
-        return _Found(match.ply, self._looks.view(record, None), ())
+        return _Found(match.ply, None, (), is_lost=True)
 
     def _remember(self, match_id: int, found: _Found) -> None:
         """Cache what was found, with the plies that were made meanwhile."""
         now = self._known.get(match_id)
+        if found.is_lost and now is not None and now.is_lost:
+            found = replace(found, ply=now.ply)
         later = () if now is None else tuple(one for one in now.steps if one.made.ply.ply > found.ply)
         if later and later[0].made.ply.ply != found.ply + 1:
             later = ()
