@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any, Literal
 
-from engine.contract.values import Place
+from engine.contract.values import Moment, Place
 from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.covers import side_by_side, width_of
@@ -28,11 +28,11 @@ class Picture:
     `names` are the players' own names by seat; more names than players are ignored. `view` is None
     on a cover alone. `accounts` are the names of the players' accounts, used where their own names
     can't be drawn; empty if unknown. With the kind "covers", `view` holds the names of several
-    games.
+    games. With the kind "moment", it is the onlooker's View after that moment.
     """
 
     game: str
-    kind: Literal["table", "hand", "cover", "covers"]
+    kind: Literal["table", "hand", "cover", "covers", "moment"]
     view: Any
     names: tuple[str, ...]
     tags: Tags = ()
@@ -57,6 +57,10 @@ class Picture:
     """
     suggested: tuple[str, ...] = ()
     """Keys of options marked as good, for things that bear no tag."""
+    moment: Moment | None = None
+    """The moment that a card shows."""
+    date: str = ""
+    """The day of the moment, as the card shows it: "28 Nov 2026"."""
 
 
 PAINTERS: dict[str, Painter] = {}
@@ -122,3 +126,7 @@ def _whole(picture: Picture) -> Canvas:
             return painter.cover()
         case "covers":
             raise ValueError("several covers share no canvas")
+        case "moment":
+            if painter.moment is None or picture.moment is None:
+                return painter.table(picture.view, names, ())
+            return painter.moment(picture.view, names, picture.moment, picture.date)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.contract.values import Place
+from engine.contract.values import Moment, Place
 from render.kit.canvas import Canvas
 
 Tags = tuple[tuple[Place, int], ...]
@@ -33,3 +33,8 @@ class Painter:
     """Draw the game's face, for its lobby."""
     prewarm: Callable[[], Iterator[Callable[[], object]]] = no_pieces
     """Yield functions that each draw a piece which no single picture needs with all others."""
+    moment: Callable[[Any, tuple[str, ...], Moment, str], Canvas] | None = None
+    """Draw the card of a great moment: the onlooker's View after it, and the date as text.
+
+    Without it the card is the table.
+    """

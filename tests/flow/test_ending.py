@@ -97,7 +97,7 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
             assert message.text.count(f"{place} — ") == 1
         assert "wins" not in message.text, "said above, and by how much below it"
         labels = [one["label"] for one in message.interactive if not one["label"].endswith(" earlier")]
-        assert labels == ["Rematch", "Open another", "Fair deal"]
+        assert labels == ["Rematch", "Open another", "Best moment", "Fair deal"]
         assert len(message.attachments) == 1
         assert message.alt_texts[0], "the picture in words"
         assert "Final result" not in message.text
@@ -108,7 +108,7 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
     last = table.board
     assert "Final result" in last.text
     assert not last.pinged, "a DM has told them"
-    assert [one["label"] for one in last.interactive] == ["Rematch", "In words", "Fair deal"]
+    assert [one["label"] for one in last.interactive] == ["Rematch", "In words", "Best moment", "Fair deal"]
     assert not re.search(r"[0-9a-f]{32}", last.text)
     assert table.sandbox.problems == []
 

@@ -49,7 +49,7 @@ def _logotype(room: Point) -> Logotype:
     return logotype("calories", (theme.WIDTH, 400), lambda canvas: title(canvas, (600, 110)), room)
 
 
-_STAGE: Final = victory.Stage(ground.cloth, (50, 52), rays=16, logotype=_logotype, logo_room=(560, 118))
+STAGE: Final = victory.Stage(ground.cloth, (50, 52), rays=16, logotype=_logotype, logo_room=(560, 118))
 
 
 def final(view: View, called: Sequence[str]) -> Canvas:
@@ -82,7 +82,7 @@ def final(view: View, called: Sequence[str]) -> Canvas:
     def hero(canvas: Canvas, box: Box) -> None:
         _hero(canvas, box, view, ended, called)
 
-    return victory.victory(ending, _HEIGHT, hero, _STAGE)
+    return victory.victory(ending, _HEIGHT, hero, STAGE)
 
 
 def _score(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:

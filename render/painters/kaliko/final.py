@@ -21,6 +21,13 @@ _BELOW: Final = 20
 _LETTERS: Final = (1200, 300)
 
 
+def _logotype(room: Point) -> Logotype:
+    return logotype("kaliko", _LETTERS, lambda canvas: letters.title(canvas, (600, 150)), room)
+
+
+STAGE: Final = victory.Stage(ground.draw_felt, (50, 58), rays=22, logotype=_logotype, logo_room=(620, 84))
+
+
 def final(view: View, called: tuple[str, ...]) -> Canvas:
     """Draw the end of the match, the same for every viewer."""
     ended = view.outcome
@@ -49,12 +56,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         words.feat(view),
         figure=str(ended.scores[winners[0]]) if winners and view.seats > 1 else "",
     )
-    stage = victory.Stage(ground.draw_felt, (50, 58), rays=22, logotype=_logotype, logo_room=(620, 84))
-    return victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), stage)
-
-
-def _logotype(room: Point) -> Logotype:
-    return logotype("kaliko", _LETTERS, lambda canvas: letters.title(canvas, (600, 150)), room)
+    return victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), STAGE)
 
 
 def _hero(canvas: Canvas, box: Box, view: View) -> None:

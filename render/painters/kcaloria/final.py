@@ -45,7 +45,7 @@ def _logotype(room: Point) -> Logotype:
     )
 
 
-_STAGE: Final = Stage(ground.in_the_sun, (50, 40), rays=20, logotype=_logotype, logo_room=(560, 84))
+STAGE: Final = Stage(ground.in_the_sun, (50, 40), rays=20, logotype=_logotype, logo_room=(560, 84))
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -81,7 +81,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         board.draw(canvas, at, frame, view, marks, style=Style(name, glow, is_bare=True))
         _show_chain(canvas, at, frame, find_chain(view))
 
-    return victory(ending, HEIGHT, hero, _STAGE)
+    return victory(ending, HEIGHT, hero, STAGE)
 
 
 def find_chain(view: View) -> tuple[Way, ...]:

@@ -40,7 +40,7 @@ def _logotype(room: Point) -> Logotype:
     return logotype("koa", (theme.WIDTH, 480), lambda canvas: title(canvas, (600, 240)), room)
 
 
-_STAGE: Final = Stage(ground.rock, (50, 60), rays=18, logotype=_logotype, logo_room=(420, 84))
+STAGE: Final = Stage(ground.rock, (50, 60), rays=18, logotype=_logotype, logo_room=(420, 84))
 
 
 def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
@@ -59,7 +59,7 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
         rivals,
         figure=str(ended.scores[winners[0]]),
     )
-    card = victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners), _STAGE)
+    card = victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners), STAGE)
     _outline_notes(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
     return card
 

@@ -19,7 +19,7 @@ def _logotype(room: Point) -> Logotype:
     return logotype("organism", (theme.WIDTH, 280), lambda canvas: title(canvas.image), room)
 
 
-_STAGE: Final = victory.Stage(water.around, (50, 58), rays=14, logotype=_logotype, logo_room=(620, 76))
+STAGE: Final = victory.Stage(water.around, (50, 58), rays=14, logotype=_logotype, logo_room=(620, 76))
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -45,7 +45,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         frame = Frame.whole(plan(view.seats, view.options.board), box.inflate(ground.MARGIN), at_top=True)
         board.draw(canvas, frame, view, board.Marks(winners=view.winners, is_quiet=True))
 
-    return victory.victory(ending, theme.HIGHEST, hero, _STAGE)
+    return victory.victory(ending, theme.HIGHEST, hero, STAGE)
 
 
 def _figure(view: View) -> str:
