@@ -27,7 +27,8 @@ _SOFT: Final = 1.6
 _REACH: Final = 0.82
 """How far rays reach, in the longer side of the picture."""
 
-_grounds: Final[LruCache[Image.Image]] = LruCache(15_700_000, lambda image: palette.weight(image) + 1000)
+_grounds: Final[LruCache[Image.Image]] = LruCache(10_500_000, lambda image: palette.weight(image) + 1000)
+_arts: Final[LruCache[Image.Image]] = LruCache(9_500_000, palette.weight, fresh=0)
 _glows: Final[LruCache[Mask]] = LruCache(4_000_000, lambda mask: len(mask.data) + 300)
 
 
@@ -50,6 +51,14 @@ def get_image(key: str, width: int, height: int, draw: Callable[[int, int], Imag
 
 def _get_ground(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
     return _grounds.get((key, width, height), lambda: palette.quantize(draw(px(width), px(height))))
+
+
+def get_art(key: str, width: int, height: int, draw: Callable[[int, int], Image.Image]) -> Image.Image:
+    """Return an image in true colour, its size in units; `draw` makes it in pixels.
+
+    It is cached, and the caller's own.
+    """
+    return _arts.get((key, width, height), lambda: draw(px(width), px(height))).copy()
 
 
 def mask(key: tuple[object, ...], make: Callable[[], Mask]) -> Mask:

@@ -6,26 +6,20 @@ from engine.games.kaliko.sight import best_paths
 from engine.games.kaliko.state import View
 from render.kit import theme, victory
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
-from render.kit.logo import Logotype, logotype
+from render.kit.geometry import Box
 from render.kit.wording import word
 from render.painters.kaliko import board, ground, highlights, words
-from render.painters.kaliko import logotype as letters
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
+from render.painters.kaliko.logotype import logo
 from render.painters.kaliko.pieces import Light
 
 _EDGE: Final = 16
 _BELOW: Final = 20
 """Room for a shadow below the pattern."""
-_LETTERS: Final = (1200, 300)
 
 
-def _logotype(room: Point) -> Logotype:
-    return logotype("kaliko", _LETTERS, lambda canvas: letters.title(canvas, (600, 150)), room)
-
-
-STAGE: Final = victory.Stage(ground.draw_felt, (50, 58), rays=22, logotype=_logotype, logo_room=(620, 84))
+STAGE: Final = victory.Stage(ground.draw_felt, (50, 58), rays=22, logotype=logo, logo_room=(620, 84))
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
