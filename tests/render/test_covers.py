@@ -9,7 +9,7 @@ from PIL import Image, ImageStat
 from cogs.kit.screen import Image as Shown
 from engine.library import GAMES
 from render import PAINTERS, Picture, canvas_of, draw, painter_of
-from render.kit import theme
+from render.kit import palette, theme
 from render.kit.canvas import Canvas
 from render.kit.covers import Format, key_image, rows_of
 from render.kit.geometry import Box
@@ -86,7 +86,7 @@ def test_the_welcome_is_a_light_file_in_true_colour_and_clear_between_its_images
         assert (image.format, image.mode) == ("WEBP", "RGBA")
         assert image.width == theme.WIDTH and image.height <= theme.HIGHEST
         clear = image.getchannel("A")
-        assert len(image.convert("RGB").getcolors(1 << 24) or ()) > 5_000
+        assert len(image.convert("RGB").getcolors(1 << 24) or ()) > 4 * palette.ROOM
     right, bottom = clear.width - 1, clear.height - 1
     assert {clear.getpixel(at) for at in ((0, 0), (right, 0), (0, bottom), (right, bottom))} == {0}
     # Everything else is full: no row has a hole, and no dark slab lies behind.
@@ -158,7 +158,7 @@ def test_a_cover_and_a_heading_are_light_files_in_true_colour_without_small_prin
         assert len(file) <= HEAVIEST
         with Image.open(BytesIO(file)) as image:
             assert (image.format, image.mode) == ("WEBP", "RGB")
-            assert len(image.getcolors(1 << 24) or ()) > 5_000
+            assert len(image.getcolors(1 << 24) or ()) > 4 * palette.ROOM
 
 
 SOFT = {
