@@ -1,8 +1,9 @@
 """Great moments of matches, found in the onlooker's Views of each ply.
 
-House rules: nothing is computed when a move is made. The first question about a match replays its
-log off the event loop, one match at a time; later ones look at the new plies alone. What was taken
-back does not count. A log that can't be replayed has no moments, and that is no error.
+House rules: nothing is computed when a move is made; the board that is posted after it asks. The
+first question about a match replays its log off the event loop, one match at a time; later ones
+look at the new plies alone. What was taken back does not count. A log that can't be replayed has no
+moments, and that is no error.
 """
 
 from __future__ import annotations
@@ -22,15 +23,13 @@ from engine.kit.lru import remember
 from engine.library import game_named, known_game
 from engine.match.history import BACK_TO, Past
 from engine.match.records import Made, Ply, Record
-from engine.services.cache import Keeper
+from engine.services.cache import CACHED, Keeper
 from engine.services.fairness import PLIES_MOST, replay_log
 from engine.services.views import Looks
 from engine.store.interface.logs import LogStore
 
 _log = logging.getLogger(__name__)
 
-MATCHES: Final = 64
-"""The most matches in the cache."""
 AHEAD: Final = 64
 """The most plies of a match that wait to be looked at; after more, its log is replayed."""
 
@@ -150,7 +149,7 @@ class Moments:
         later = () if now is None else tuple(one for one in now.steps if one.made.ply.ply > found.ply)
         if later and later[0].made.ply.ply != found.ply + 1:
             later = ()
-        remember(self._known, match_id, replace(found, steps=later), MATCHES)
+        remember(self._known, match_id, replace(found, steps=later), CACHED)
 
 
 def _has_history(record: Record) -> bool:
@@ -166,7 +165,7 @@ def _has_history(record: Record) -> bool:
 
 
 def _before_log(past: Past, log: Sequence[Made], game: str) -> _Found:
-    """Return a replayed match, of which no ply is looked at yet."""
+    """Return a replayed match before any of its plies is looked at."""
     first, *states = past.states
     steps = tuple(_Step(made, state) for made, state in zip(log[past.first :], states, strict=True))
     return _Found(past.first, game_named(game).view(first, None), (), steps)

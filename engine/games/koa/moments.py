@@ -11,7 +11,7 @@ CHAIN: Final = 2
 
 
 def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
-    """Return the part of a chain that an attack seized and cut off, if it is long enough.
+    """Return the part of a chain that an attack broke off, if it is long enough.
 
     Attacks between the clans of one player don't count, nor do those of the neutral clan.
     """

@@ -21,7 +21,7 @@ from render.painters.koa import clans, colours, final
 from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import RADIUS, SIDES, Part, Squares
 
-_SEIZES: Final = N_("{who} seizes a chain")
+_BREAKS: Final = N_("{who} breaks a chain")
 _SIZES: Final = (208, 192, 176, 160, 144, 128, 112, 96)
 """Widths of a square, the largest first."""
 _INSET, _EDGE, _GLOW = 6, 7, 46
@@ -44,7 +44,7 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
     def hero(canvas: Canvas, box: Box) -> None:
         _hero(canvas, box, clans.cast(view, called), it)
 
-    return moment_card(it, called, date, Scene(hero, final.STAGE, colours.DEEP, _SEIZES))
+    return moment_card(it, called, date, Scene(hero, final.STAGE, colours.DEEP, _BREAKS))
 
 
 def _hero(canvas: Canvas, box: Box, cast: clans.Cast, it: Moment) -> None:
