@@ -50,7 +50,7 @@ class _Row(NamedTuple):
 
 _ROWS: Final = (
     _Row(40, 214, (1034, 166), 212, 176, 66),
-    _Row(30, 528, (906, 464), 292, 222, 84),
+    _Row(30, 512, (922, 464), 292, 222, 84),
 )
 """The first human's chain, farther away, and the second one's."""
 
