@@ -59,13 +59,18 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
     """Draw the card: two food chains on the meadow in the sun."""
 
     def hero(canvas: Canvas, box: Box) -> None:
-        own = [tile for tile in view.tiles if tile.seat == it.seat and tile.kind.type is Type.HUMAN][-2:]
-        there, longest = sight_of(view).by_id, longest_chains(view)
-        for human, row in zip(own, _ROWS[-len(own) :], strict=True):
-            chain = [there[tile] for tile in longest(human.id)][-_MOST - 1 :]
+        chains = chains_of(view, it.seat)
+        for chain, row in zip(chains, _ROWS[-len(chains) :], strict=True):
             _draw_chain(canvas, chain, row)
 
     return moment_card(it, called, date, Scene(hero, final.STAGE, _SHADE, _SECOND))
+
+
+def chains_of(view: View, seat: int) -> list[list[Standing]]:
+    """Return the food chains of a seat's last two humans, each from what is eaten first."""
+    own = [tile for tile in view.tiles if tile.seat == seat and tile.kind.type is Type.HUMAN]
+    there, longest = sight_of(view).by_id, longest_chains(view)
+    return [[there[tile] for tile in longest(human.id)][-_MOST - 1 :] for human in own[-len(_ROWS) :]]
 
 
 def _draw_chain(canvas: Canvas, chain: Sequence[Standing], row: _Row) -> None:

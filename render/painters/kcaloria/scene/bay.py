@@ -94,8 +94,8 @@ STRIP_HEIGHT: Final = 300
 """Height of a heading's landscape."""
 _STRIP_LOW: Final = 340
 _STRIP_REEDS: Final = (-18, -548)
-_STRIP_CRICKET: Final = ((6, 152), 0.86)
-_STRIP_FROG: Final = ((1052, 158), 0.7)
+_STRIP_CRICKET: Final[tuple[At, float]] = ((6, 152), 0.86)
+_STRIP_FROG: Final[tuple[At, float]] = ((1052, 158), 0.7)
 _STRIP_FLOWERS: Final = ((1036, 250, 22), (1176, 262, 18), (196, 268, 18))
 
 
