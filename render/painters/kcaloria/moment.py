@@ -21,8 +21,8 @@ from render.painters.kcaloria.tiles import heroes, humans, pieces, species
 
 _SECOND: Final = N_("{who} has a second human")
 _SHADE: Final = "#101C14"
-_MOST: Final = 5
-"""The most links of a food chain that are shown: the last ones, with their human."""
+_MOST: Final = 4
+"""The most links of a food chain that are shown, so that animals are large: the last ones."""
 _EDGE: Final = 6
 _GLOW: Final = 34
 _GROWTH: Final = 0.8
@@ -81,7 +81,7 @@ def _draw_chain(canvas: Canvas, chain: Sequence[Standing], row: _Row) -> None:
         _lay(canvas, tile, middle, size)
     _lay(canvas, human, *places[-1], is_human=True)
     for eaten, eater in pairwise(places):
-        _arrow(canvas, eaten, eater, row.arrow)
+        _arrow(canvas, eaten, eater, min(row.arrow, eaten[1] // 2))
 
 
 def _places(count: int, row: _Row) -> list[tuple[Point, int]]:
