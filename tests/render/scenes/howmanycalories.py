@@ -31,7 +31,6 @@ KEPT = (
     "hand, to pass",
     "hand, to answer",
     "moment",
-    "moment in high contrast",
     "cover",
 )
 """Scenes with a golden picture."""
