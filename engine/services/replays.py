@@ -19,9 +19,9 @@ from engine.contract.errors import EngineError
 from engine.contract.words import Words, say
 from engine.kit.lru import remember
 from engine.library import game_named
-from engine.match.history import BACK_TO, Past
 from engine.match.looks import check_seat
 from engine.match.records import Match, Person, Ply, Record
+from engine.records.course import Course
 from engine.services.cache import Keeper
 from engine.services.fairness import PLIES_MOST, past
 from engine.store.interface.logs import LogStore
@@ -29,21 +29,6 @@ from engine.store.interface.logs import LogStore
 CACHED: Final = 4
 """The most matches whose States are kept between presses."""
 TOO_LONG: Final = say("This match is too long to be replayed.")
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """A match from its deal to its last ply."""
-
-    past: Past = field(repr=False)
-    plies: tuple[Ply, ...] = field(repr=False)
-    undone: frozenset[int]
-    """The plies that were taken back later."""
-
-    @property
-    def first(self) -> int:
-        """The first ply whose State is known; 0 is the deal."""
-        return self.past.first
 
 
 @dataclass(frozen=True)
@@ -137,16 +122,6 @@ class Replays:
             if known is None or known.past.upto != match.ply:
                 again = await past(self._store, record)
                 log = await self._store.log(match.game, match.id)
-                plies = tuple(made.ply for made in log[: match.ply])
-                known = Course(again, plies, undone_plies(plies))
+                known = Course.of(again, tuple(made.ply for made in log[: match.ply]))
             remember(self._known, match.id, known, CACHED)
         return known
-
-
-def undone_plies(plies: Iterable[Ply]) -> frozenset[int]:
-    """Return the plies that a later takeback has undone; the takeback itself still counts."""
-    undone: set[int] = set()
-    for ply in plies:
-        if ply.kind == "takeback" and ply.detail is not None:
-            undone.update(range(int(ply.detail[BACK_TO]) + 1, ply.ply))
-    return frozenset(undone)

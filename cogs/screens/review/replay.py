@@ -28,7 +28,8 @@ from cogs.screens.lines import event_lines, heading_line, quoted_lines
 from cogs.screens.presenter import Reader
 from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.records import Match
-from engine.services.replays import Course, Position
+from engine.records.course import Course
+from engine.services.replays import Position
 from render import Picture
 
 STEP: Final = "step"
