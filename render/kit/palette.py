@@ -81,6 +81,20 @@ def quantize(image: Image.Image) -> Image.Image:
     return image.quantize(palette=palette_image(many + rare), dither=Image.Dither.NONE)
 
 
+def index(image: Image.Image) -> Image.Image | None:
+    """Return an RGB picture with a palette of its colours, or None if they are too many."""
+    counted = image.getcolors(ROOM)
+    if counted is None:
+        return None
+    colours = [colour for _, colour in counted]
+    numbers = {colour: number for number, colour in enumerate(colours)}
+    data = image.tobytes()
+    pixels = zip(data[::3], data[1::3], data[2::3], strict=True)
+    found = Image.frombytes("P", image.size, bytes(map(numbers.__getitem__, pixels)))
+    found.putpalette(bytes(chain.from_iterable(colours)))
+    return found
+
+
 def _frequent_colours(image: Image.Image, room: int) -> bytes:
     """Return the picture's most frequent colours, three bytes each."""
     size = (image.width // _PRESSED, image.height // _PRESSED)

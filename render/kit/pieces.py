@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
 
 from PIL import Image
 
@@ -11,6 +13,9 @@ from render.kit.cache import LruCache
 from render.kit.canvas import Canvas, ShapeRecord, TextRecord
 from render.kit.geometry import Point
 from render.kit.style import px, setting
+
+
+_SEEN: Final = [255 * (step > 0) for step in range(256)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +29,11 @@ class Piece:
     """The texts on it, from its corner."""
     shown: tuple[ShapeRecord, ...] = ()
     """What must stay visible on it."""
+
+    def __reduce__(self) -> tuple[Callable[..., Piece], tuple[object, ...]]:
+        """Pickle the bare pixels, which are read again without a copy."""
+        images = (_pixels(self.image), _pixels(self.mask))
+        return _piece_of, (*images, self.at, self.written, self.shown)
 
     @classmethod
     def cut(cls, canvas: Canvas, mask: shapes.Mask, at: Point) -> Piece:
@@ -44,6 +54,15 @@ class Piece:
             tuple(shown._replace(box=shown.box.shift((-left, -top))) for shown in self.shown),
         )
 
+    def with_palette(self) -> Piece:
+        """Return the same piece with a byte for each pixel, if it has few colours."""
+        if self.image.mode != "RGB":
+            return self
+        image = Image.new("RGB", self.image.size)
+        image.paste(self.image, (0, 0), self.mask.point(_SEEN, "1"))
+        found = palette.index(image)
+        return self if found is None else replace(self, image=found)
+
     def paste(self, canvas: Canvas, corner: Point) -> None:
         """Paste it on a space whose box has that corner."""
         place = (corner[0] + self.at[0], corner[1] + self.at[1])
@@ -53,6 +72,34 @@ class Piece:
         by = (px(place[0]), px(place[1]))
         canvas.written.extend(text._replace(box=text.box.shift(by)) for text in self.written)
         canvas.shown.extend(shown._replace(box=shown.box.shift(by)) for shown in self.shown)
+
+
+_Pixels = tuple[str, tuple[int, int], bytes, bytes | None]
+"""Mode, size, pixels and palette of an image."""
+
+
+def _pixels(image: Image.Image) -> _Pixels:
+    colours = image.getpalette() if image.mode == "P" else None
+    return image.mode, image.size, image.tobytes(), None if colours is None else bytes(colours)
+
+
+def _image_of(pixels: _Pixels) -> Image.Image:
+    mode, size, data, colours = pixels
+    image = Image.frombuffer(mode, size, data, "raw", mode, 0, 1)
+    if colours is not None:
+        image.putpalette(colours)
+    return image
+
+
+def _piece_of(
+    image: _Pixels,
+    mask: _Pixels,
+    at: Point,
+    written: tuple[TextRecord, ...],
+    shown: tuple[ShapeRecord, ...],
+) -> Piece:
+    """Return the piece that was pickled."""
+    return Piece(_image_of(image), _image_of(mask), at, written, shown)
 
 
 def make_cache(room: int, fresh: int | None = None) -> LruCache[Piece]:

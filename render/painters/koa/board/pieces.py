@@ -85,7 +85,7 @@ def is_outside(tile: Tile) -> bool:
 def clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
     """Return a clan's tile with these ways out."""
     key = ("tile", clan.paint, clan.pattern, find, hold, size, ways)
-    return _pieces.get(key, lambda: _clan_tile(clan, find, hold, size, ways))
+    return _pieces.get(key, lambda: _clan_tile(clan, find, hold, size, ways).with_palette())
 
 
 def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
@@ -109,7 +109,8 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
 
 def neutral_tile(find: Find, size: int) -> Piece:
     """Return lava or an earthquake's rubble."""
-    return _pieces.get(("neutral", find, size), lambda: _lava(size) if find is Find.LAVA else _rubble(size))
+    draw = _lava if find is Find.LAVA else _rubble
+    return _pieces.get(("neutral", find, size), lambda: draw(size).with_palette())
 
 
 def _lava(size: int) -> Piece:
@@ -166,7 +167,8 @@ def marker(clan: Clan, find: Find, size: int) -> Piece:
 
     It has crossed bones and a small token with the sign of the find, which is no tile yet.
     """
-    return _pieces.get(("marker", clan.paint, clan.pattern, find, size), lambda: _marker(clan, find, size))
+    key = ("marker", clan.paint, clan.pattern, find, size)
+    return _pieces.get(key, lambda: _marker(clan, find, size).with_palette())
 
 
 def _marker(clan: Clan, find: Find, size: int) -> Piece:
@@ -258,7 +260,7 @@ def camp(
 ) -> None:
     """Draw a camp: its clan's badge on a plinth in a cave."""
     key = ("camp", clan.paint, clan.pattern, size, ways)
-    _pieces.get(key, lambda: _camp(clan, size, ways)).paste(canvas, corner)
+    _pieces.get(key, lambda: _camp(clan, size, ways).with_palette()).paste(canvas, corner)
     middle = (corner[0] + size // 2, corner[1] + size // 2)
     clans.badge(canvas, middle, clan, coloured_signs.even(size * _BADGE), has_initial=has_initial)
 
