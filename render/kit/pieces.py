@@ -14,7 +14,6 @@ from render.kit.canvas import Canvas, ShapeRecord, TextRecord
 from render.kit.geometry import Point
 from render.kit.style import px, setting
 
-
 _SEEN: Final = [255 * (step > 0) for step in range(256)]
 
 

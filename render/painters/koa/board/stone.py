@@ -75,10 +75,9 @@ def apply_tones(share: Image.Image, tones: Sequence[Colour], size: tuple[int, in
     return indices.convert("RGB")
 
 
-def add_light(stone: Image.Image, by: Image.Image, tones: Sequence[Colour]) -> Image.Image:
-    """Return stone of these tones with more light, 0 to 255."""
-    share = stone.getchannel("R").point(_shares(tuple(tones)))
-    return apply_tones(ImageChops.add(share, by), tones, stone.size)
+def lightness(stone: Image.Image, tones: Sequence[Colour]) -> Image.Image:
+    """Return the lightness of stone of these tones, 0 to 255."""
+    return stone.getchannel("R").point(_shares(tuple(tones)))
 
 
 def of_tones(tones: Sequence[Colour]) -> tuple[Colour, ...]:
