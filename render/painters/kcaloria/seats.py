@@ -107,17 +107,18 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
 def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw all plates along the top."""
     boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view))
+    rows = _rows(view)
     for box, plate in zip(boxes, plates(view, called), strict=True):
         wood.hang(canvas, box)
         parts = nameplates.plate(canvas, box, plate, colours.PLATE, _SIGN)
-        if _rows(view):
-            _counts(canvas, parts, view, plate.seat)
+        if rows:
+            _counts(canvas, parts, view, plate.seat, rows)
 
 
-def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> None:
-    """Draw the cubes from the left, humans and tiles from the right."""
+def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int, rows: int) -> None:
+    """Draw the cubes from the left, humans and tiles from the right, in a number of rows."""
     below = parts.below
-    lines = [below.top + _SIZE // 2 + 2 + row * (_ROW - 2) for row in range(_rows(view))]
+    lines = [below.top + _SIZE // 2 + 2 + row * (_ROW - 2) for row in range(rows)]
     count = view.in_hand[seat] + view.in_stack[seat]
     right = below.right - signs.stack(canvas, (below.right, lines[-1]), count, parts.ink) - 2 * _APART
     for _ in range(view.humans[seat]):
