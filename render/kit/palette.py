@@ -86,7 +86,7 @@ def index(image: Image.Image) -> Image.Image | None:
     counted = image.getcolors(ROOM)
     if counted is None:
         return None
-    colours = [colour for _, colour in counted]
+    colours = [colour for _, colour in counted if isinstance(colour, tuple)]
     numbers = {colour: number for number, colour in enumerate(colours)}
     data = image.tobytes()
     pixels = zip(data[::3], data[1::3], data[2::3], strict=True)
