@@ -63,6 +63,7 @@ PRESSES = (
     "add_computer",
     "hint",
     "rematch",
+    "share",
     "lobby_more",
     "lobby_terms",
     "take_back",

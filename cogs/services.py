@@ -29,7 +29,7 @@ from cogs.surfaces.surfaces import Surfaces
 from engine.services.matches import Matches
 from engine.store.interface.census import CensusStore
 from engine.store.interface.habits import HabitStore
-from engine.store.interface.messages import MessageReader
+from engine.store.interface.messages import MessageStore
 from engine.store.interface.reaches import ReachReader
 from engine.store.interface.settings import SharedSettingStore
 from engine.store.interface.shelf import Shelf
@@ -41,7 +41,7 @@ class Services:
 
     now: Callable[[], float]
     matches: Matches
-    messages: MessageReader
+    messages: MessageStore
     reaches: ReachReader
     habits: HabitStore
     settings: SharedSettingStore

@@ -8,14 +8,14 @@ once.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Literal
 
-from engine.contract.values import Place
-from render.kit import theme
+from engine.contract.values import Moment, Place
+from render.kit import picture_files, theme
 from render.kit.canvas import Canvas
-from render.kit.covers import side_by_side, width_of
+from render.kit.covers import Format, covers, key_image
 from render.kit.painter import Painter, Tags
 from render.kit.style import Setting, as_large_as, drawing, news_at, suggesting
 from render.kit.wording import drawable_names
@@ -28,11 +28,12 @@ class Picture:
     `names` are the players' own names by seat; more names than players are ignored. `view` is None
     on a cover alone. `accounts` are the names of the players' accounts, used where their own names
     can't be drawn; empty if unknown. With the kind "covers", `view` holds the names of several
-    games.
+    games. With the kind "moment", it is the onlooker's View after that moment. A heading is a strip
+    of the game's art with its logotype.
     """
 
     game: str
-    kind: Literal["table", "hand", "cover", "covers"]
+    kind: Literal["table", "hand", "cover", "covers", "heading", "moment"]
     view: Any
     names: tuple[str, ...]
     tags: Tags = ()
@@ -57,6 +58,10 @@ class Picture:
     """
     suggested: tuple[str, ...] = ()
     """Keys of options marked as good, for things that bear no tag."""
+    moment: Moment | None = None
+    """The moment that a card shows."""
+    date: str = ""
+    """The day of the moment, as the card shows it: "28 Nov 2026"."""
 
 
 PAINTERS: dict[str, Painter] = {}
@@ -87,10 +92,6 @@ def pieces_of(game: str) -> Iterator[Callable[[], object]]:
 
 def draw(picture: Picture) -> bytes:
     """Draw the picture as a file: PNG, or WebP in true colour."""
-    if picture.kind == "covers":
-        games: tuple[str, ...] = picture.view
-        face = replace(picture, kind="cover", view=None, width=width_of(len(games)))
-        return side_by_side([canvas_of(replace(face, game=game)) for game in games])
     return canvas_of(picture).encode()
 
 
@@ -111,6 +112,8 @@ def canvas_of(picture: Picture) -> Canvas:
 
 
 def _whole(picture: Picture) -> Canvas:
+    if picture.kind == "covers":
+        return covers([painter_of(game).key for game in picture.view])
     painter = painter_of(picture.game)
     names = drawable_names(picture.names, len(picture.names), picture.accounts)
     match picture.kind:
@@ -119,6 +122,14 @@ def _whole(picture: Picture) -> Canvas:
         case "hand":
             return painter.hand(picture.view, names, picture.tags)
         case "cover":
-            return painter.cover()
-        case "covers":
-            raise ValueError("several covers share no canvas")
+            cover = painter.cover()
+            cover.is_true_colour, cover.quality = True, picture_files.FINE
+            return cover
+        case "heading":
+            heading = key_image(painter.key, Format.HEADING, theme.WIDTH)
+            heading.is_true_colour, heading.quality = True, picture_files.FINE
+            return heading
+        case "moment":
+            if painter.moment is None or picture.moment is None:
+                return painter.table(picture.view, names, ())
+            return painter.moment(picture.view, names, picture.moment, picture.date)

@@ -197,7 +197,7 @@ class Settings(commands.Cog):
         words = catalogue(interaction.locale)
         alt = alt_text(GAMES[name].describe(section.picture), lambda sentence: tell(sentence, PEOPLE, words))
         picture = picture_of(name, section, language(interaction.locale), is_stark=is_stark)
-        return Image("sample.png", await self.services.pictures.png(picture, wish_of(interaction)), alt)
+        return Image.of("sample", await self.services.pictures.png(picture, wish_of(interaction)), alt)
 
 
 def _choice(interaction: Interaction, *, is_stark: bool, is_chosen: bool) -> ui.Button[ui.LayoutView]:

@@ -92,6 +92,8 @@ class Pictures:
         self._turns = Turns(now)
         self._newest: OrderedDict[tuple[int, int], int] = OrderedDict()
         """The latest press by user and message."""
+        self._behind: set[int] = set()
+        """Matches that have moved on and may still request outdated pictures."""
         self._drawing: set[asyncio.Task[None]] = set()
         """References to the tasks, because the event loop holds only weak ones."""
 
@@ -128,12 +130,22 @@ class Pictures:
         return self._now() - self._wanted >= QUIET and all(map(can_wait, purposes))
 
     def overtake(self, match: int) -> None:
-        """Drop a match's outdated pictures that are not being drawn yet."""
+        """Drop a match's outdated pictures that are not being drawn yet.
+
+        Until `catch_up`, its new requests are outdated, too: what they show was read before.
+        """
+        self._behind.add(match)
         for _, order in self._waiting():
             for request in order.requests:
-                shown = request.purpose
-                if isinstance(shown, Showing) and shown.passes and shown.match == match:
+                if self._is_outdated(request.purpose):
                     request.overtake(is_replaced=True)
+
+    def catch_up(self, match: int) -> None:
+        """Note that the match's requests show its present state from now on."""
+        self._behind.discard(match)
+
+    def _is_outdated(self, purpose: Purpose) -> bool:
+        return isinstance(purpose, Showing) and purpose.passes and purpose.match in self._behind
 
     async def _request(self, key: bytes, picture: Picture, purpose: Purpose) -> bytes:
         order = self._orders.setdefault(key, _Order(picture))
@@ -141,6 +153,8 @@ class Pictures:
         order.requests.append(request)
         self._turns.ask(purpose)
         self._start_drawings()
+        if order.turn is None and self._is_outdated(purpose):
+            request.overtake(is_replaced=True)
         try:
             return await request.answered
         finally:

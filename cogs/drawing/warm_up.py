@@ -12,6 +12,7 @@ def pictures() -> Iterator[Picture]:
     """Yield each game's cover and the pictures of its rules, a sample of everything."""
     for name, game in GAMES.items():
         yield Picture(name, "cover", None, ())
+        yield Picture(name, "heading", None, ())
         for section in game.PAGE:
             if section.picture is not None:
                 yield picture_of(name, section)
@@ -24,5 +25,7 @@ def works(games: Collection[str] = GAMES.keys()) -> Iterator[Callable[[], object
     ask for any of them.
     """
     yield from (partial(draw, picture) for picture in pictures() if picture.game in games)
+    if GAMES.keys() <= {*games}:
+        yield partial(draw, Picture("", "covers", tuple(GAMES), ()))
     for name in games:
         yield from pieces_of(name)

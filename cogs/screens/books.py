@@ -75,7 +75,13 @@ async def page_of(
 
     pages = book.pages
     page = nearest(page, len(pages))
-    blocks: list[Block] = ["\n".join((f"## {book.title}", *map(telling, book.opening)))] if page == 0 else []
+    blocks: list[Block] = []
+    if page == 0:
+        if not book.is_album:
+            strip = Picture(book.game, "heading", None, (), language=language(locale), is_stark=is_stark)
+            head = await _try_draw(pictures, strip, wish)
+            blocks += [] if head is None else [Image.of("heading", head, book.title)]
+        blocks.append("\n".join((f"## {book.title}", *map(telling, book.opening))))
     for n, section in enumerate(pages[page]):
         first, *others = map(telling, section.text)
         heading, shown = f"### {telling(section.heading)}", list[Block]()
@@ -84,7 +90,7 @@ async def page_of(
             picture = picture_of(book.game, section, language(locale), is_stark=is_stark)
             drawn = await _try_draw(pictures, picture, wish)
             if drawn is not None:
-                shown.append(Image(f"example{n}.png", drawn, alt))
+                shown.append(Image.of(f"example{n}", drawn, alt))
         # Separate texts, because Discord leaves space between them.
         if book.is_album:
             blocks += [heading, *shown, first, *others]

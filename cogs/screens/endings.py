@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 
 from cogs.kit.buttons import button, rules_button, words_button
 from cogs.kit.ids import custom_id
+from cogs.kit.interactions import Row
 from cogs.kit.screen_height import height_of
 from cogs.kit.wording import QUIETLY, Markdown
 from cogs.screens.fair_deal import fair_button
@@ -21,6 +22,8 @@ from engine.match.ending_words import ending_of, tell_ending, tell_reasons, tell
 from engine.match.ending_words import name_of as name_of  # noqa: PLC0414 - other screens import it from here
 from engine.match.records import Match, Ply
 
+SHARE = "share"
+"""The action that shows a match's best moment as a card."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """A separator between points where a phone breaks no line."""
 
@@ -124,6 +127,11 @@ def rematch_button(match: Match, telling: Teller) -> ui.Button[Any]:
     return button(say("Rematch"), telling, "rematch", match.id, style=ButtonStyle.primary)
 
 
+def best_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    """Return the button for the best moment of a match; running matches call it `Share`."""
+    return button(say("Share") if match.is_going else say("Best moment"), telling, SHARE, match.id)
+
+
 def another_button(match: Match, telling: Teller) -> ui.Button[Any]:
     """Return the button for another match in the same place."""
     return button(say("Open another"), telling, "another", match.id)
@@ -145,8 +153,21 @@ def try_button(telling: Teller, style: ButtonStyle = ButtonStyle.secondary) -> u
     return ui.Button[Any](label=telling(say("Try a hand")), style=style, custom_id=custom_id("try"))
 
 
+def result_row(match: Match, telling: Teller, *, has_moment: bool) -> Row:
+    """Return the controls of a final result."""
+    row = ui.ActionRow[Any](rematch_button(match, telling), words_button(match, telling))
+    if has_moment:
+        row.add_item(best_button(match, telling))
+    return row.add_item(fair_button(match, telling))
+
+
 def after_match(
-    match: Match, telling: Teller, left_out: int = 0, since: int | None = None
+    match: Match,
+    telling: Teller,
+    left_out: int = 0,
+    since: int | None = None,
+    *,
+    has_moment: bool = False,
 ) -> list[ui.Button[Any]]:
     """Return the buttons for a player after a match.
 
@@ -159,6 +180,8 @@ def after_match(
     )
     if left_out:
         found.append(words_button(match, telling, left_out, since=since))
+    if has_moment:
+        found.append(best_button(match, telling))
     return [*found, fair_button(match, telling)]
 
 

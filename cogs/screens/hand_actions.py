@@ -1,4 +1,4 @@
-"""Buttons below a hand that don't answer the question."""
+"""Buttons below a hand that don't answer the question, and those below a board."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from cogs.kit.buttons import button, in_rows, last_buttons, row_sizes, rules_button
+from cogs.kit.buttons import button, in_rows, last_buttons, row_sizes, rules_button, words_button
 from cogs.kit.interactions import Row
 from cogs.kit.screen_height import GAP, height_of, rows_height
 from cogs.kit.wording import QUIETLY
+from cogs.screens.endings import best_button
+from cogs.screens.fair_deal import fair_button
 from cogs.screens.panel import Heights
 from cogs.screens.quiet_hours import HoursQuestion
 from cogs.screens.stamps import is_opened, reminders_of
@@ -236,3 +238,19 @@ def go_on_button(match: Match, telling: Teller) -> ui.Button[Any]:
     """Return the button that ends a pause."""
     since = match.times.put_off.since or 0
     return button(say("Go on"), telling, "go-on", match.id, since, style=ButtonStyle.primary)
+
+
+def board_rows(match: Match, telling: Teller, *, is_first: bool, has_moment: bool) -> tuple[Row, ...]:
+    """Return the controls of a board; the first board has the seal, too."""
+    row = ui.ActionRow[Any](
+        button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
+        button(say("My hand"), telling, "hand", match.id, match.ply),
+        words_button(match, telling),
+        rules_button(match, telling),
+    )
+    if is_first:
+        row.add_item(fair_button(match, telling))
+    if not has_moment:
+        return (row,)
+    best = best_button(match, telling)  # five buttons fill a row
+    return (row, ui.ActionRow(best)) if is_first else (row.add_item(best),)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ui
 
 from cogs.drawing.picture_cache import Pictures, wish_of
-from cogs.kit.buttons import button, in_rows, row_sizes, rules_button, words_button
+from cogs.kit.buttons import button, in_rows, row_sizes, words_button
 from cogs.kit.fair_slots import Showing, Wish
 from cogs.kit.interactions import Interaction, Row
 from cogs.kit.screen import Block, Image, Screen, text_screen
@@ -26,9 +27,15 @@ from cogs.kit.wording import (
     teller,
 )
 from cogs.screens import panel
-from cogs.screens.endings import after_match, before_ending, card_line, closing_lines, rematch_button
+from cogs.screens.endings import (
+    after_match,
+    before_ending,
+    card_line,
+    closing_lines,
+    result_row,
+)
 from cogs.screens.fair_deal import fair_button
-from cogs.screens.hand_actions import NO_OFFERS, Offers, append_buttons, extra_buttons
+from cogs.screens.hand_actions import NO_OFFERS, Offers, append_buttons, board_rows, extra_buttons
 from cogs.screens.lines import (
     LAST_EVENTS_LONGEST,
     away_line,
@@ -118,6 +125,10 @@ class Presenter:
         """Drop a match's outdated pictures: it has moved on."""
         self._pictures.overtake(match)
 
+    def catch_up(self, match: int) -> None:
+        """Note that the match is read again, so that its pictures are not outdated any more."""
+        self._pictures.catch_up(match)
+
     async def lobby(
         self,
         match: Match,
@@ -147,6 +158,7 @@ class Presenter:
         opening: bool,
         unreachable: Sequence[int] = (),
         pings: Sequence[int] = (),
+        has_moment: bool = False,
     ) -> Screen:
         """Return the public board; `plies` are told, and `opening` adds the seal.
 
@@ -161,7 +173,7 @@ class Presenter:
         blocks: list[Block] = [heading + "\n" + quoted_lines(event_lines(plies, None, telling), telling)]
         blocks.append(await self._table(look))
         blocks.append("\n".join(board_lines(match, telling, unreachable, self._now())))
-        blocks.append(lambda: (_board_row(match, telling, is_first=opening),))
+        blocks.append(lambda: board_rows(match, telling, is_first=opening, has_moment=has_moment))
         return Screen(tuple(blocks), QUIET, people_in(match, pings))
 
     async def result(
@@ -170,6 +182,8 @@ class Presenter:
         plies: Sequence[Ply],
         unreachable: Sequence[int] = (),
         pings: Sequence[int] = (),
+        *,
+        has_moment: bool = False,
     ) -> Screen:
         """Return the public result, with buttons for a rematch and to check the deal.
 
@@ -188,23 +202,18 @@ class Presenter:
         blocks.append("\n".join(lines))
         if look.view is not None:
             blocks.append(await self._table(look))
-        blocks.append(
-            lambda: (
-                ui.ActionRow(
-                    rematch_button(match, telling),
-                    words_button(match, telling),
-                    fair_button(match, telling),
-                ),
-            )
-        )
+        blocks.append(lambda: (result_row(match, telling, has_moment=has_moment),))
         return Screen(tuple(blocks), RESULT, people_in(match, pings))
 
-    async def closing(self, look: Look, plies: Sequence[Ply], locale: Locale | None = None) -> Screen:
+    async def closing(
+        self, look: Look, plies: Sequence[Ply], locale: Locale | None = None, *, has_moment: bool = False
+    ) -> Screen:
         """Return the result for one player, with the last table."""
         match = look.match
         telling = teller(match, locale, look.seat)
+        buttons = partial(after_match, match, telling, has_moment=has_moment)
         image = await self._table(look, Reader(locale), is_own=True) if look.view is not None else None
-        room = SCREEN - FRAME - rows_height(len(row_sizes(after_match(match, telling))))
+        room = SCREEN - FRAME - rows_height(len(row_sizes(buttons())))
         if image is not None:
             room -= picture_height(*image.size) + GAP
         lines = closing_lines(match, telling, look.seat, room)
@@ -213,7 +222,7 @@ class Presenter:
             room -= picture_height(*image.size) + GAP
         news = News(match, before_ending(plies, match), look.seat, telling)
         left_out = news.within(room)[1]
-        room -= rows_height(len(row_sizes(after_match(match, telling, left_out, news.since))))
+        room -= rows_height(len(row_sizes(buttons(left_out, news.since))))
         last, left_out = news.within(room)
         if last and height_of(last) <= room:
             lines.insert(1, last)
@@ -222,7 +231,7 @@ class Presenter:
         blocks: list[Block] = ["\n".join(lines)]
         if image is not None:
             blocks.append(image)
-        blocks.append(lambda: in_rows(after_match(match, telling, left_out, news.since)))
+        blocks.append(lambda: in_rows(buttons(left_out, news.since)))
         return Screen(tuple(blocks), RESULT)
 
     async def hand(
@@ -403,14 +412,3 @@ def _undo_row(look: Look, telling: Teller, plain: Teller, *, is_plan: bool) -> R
     if is_plan:
         return ui.ActionRow(button(DROP, telling, "ahead-drop", match.id))
     return panel.undo_row(match.id, look.token, look.picks, plain)
-
-
-def _board_row(match: Match, telling: Teller, *, is_first: bool) -> Row:
-    """Return the controls of a board; the first board has the seal, too."""
-    row = ui.ActionRow[Any](
-        button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
-        button(say("My hand"), telling, "hand", match.id, match.ply),
-        words_button(match, telling),
-        rules_button(match, telling),
-    )
-    return row.add_item(fair_button(match, telling)) if is_first else row

@@ -319,9 +319,11 @@ class Executor:
                     is_drawn=is_drawn,
                 )
             case Closing(seat=seat, language=language):
-                return await self._presenter.closing(look, news_for(seat, plies), language)
+                news, has_moment = news_for(seat, plies), await self._has_moment(match)
+                return await self._presenter.closing(look, news, language, has_moment=has_moment)
             case Result(unreached=unreached, pings=pings):
-                return await self._presenter.result(look, plies, unreached, pings)
+                has_moment = await self._has_moment(match)
+                return await self._presenter.result(look, plies, unreached, pings, has_moment=has_moment)
             case Board(since, unreached, pings):
                 return await self._presenter.board(
                     await self._matches.back.mark_changes(look, plies),
@@ -329,7 +331,12 @@ class Executor:
                     opening=since == 0,
                     unreachable=unreached,
                     pings=pings,
+                    has_moment=await self._has_moment(match),
                 )
+
+    async def _has_moment(self, match: Match) -> bool:
+        """Return whether a match has a great moment to share."""
+        return await self._matches.moments.best(match.id) is not None
 
     async def _is_asked_elsewhere(self, match: Match, seat: int) -> bool:
         """Return whether another match waits for a player who has nothing to do here.

@@ -219,6 +219,7 @@ class Surfaces:
         await self.worker.close(patience)
 
     async def _show(self, match: int) -> None:
+        self._presenter.catch_up(match)
         is_waiting = await self.display.show(match)
         if is_waiting and self.worker.is_closing:
             self.worker.request(match)  # its hands began to wait just before

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic
 
-from engine.contract.values import Collection, M, Place, Section, V
+from engine.contract.values import Collection, M, Moment, Place, Section, V
 from engine.contract.words import N_, Sentence, say
 from engine.kit.frozen import Frozen
 
@@ -46,6 +46,11 @@ class Hooks(Generic[V, M]):
     """
     touched: Callable[[V, int, M], Iterable[Place]] | None = None
     """Return the places at which a seat's move acted, to mark them on the board."""
+    moment: Callable[[V, V, int, M], Moment | None] | None = None
+    """Return the great moment that a seat's move brought; None if it is none.
+
+    The Views are the onlooker's, before and after the move. Cards of great moments show it.
+    """
     tried: Frozen | None = None
     """The Options of a first hand against computers; its first note says the aim of the game."""
     moves_stand: bool = False

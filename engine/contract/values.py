@@ -226,6 +226,21 @@ class Ask:
         return next((option for option in self.options if option.key == key), None) or self.typed(key)
 
 
+class Moment(Frozen):
+    """A great moment of a match, for a card to show around.
+
+    `title` says what happened, without the player's name: "closes a loop of 81 points". `figure` is
+    the same in large print: "+81", "5 captures". `weight` compares moments of the same game:
+    greater is greater. `at` are its places on the board.
+    """
+
+    seat: int
+    title: Sentence
+    figure: Sentence
+    weight: int
+    at: tuple[Place, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Decided:
     """The end of a draft: the Move that its picks make."""

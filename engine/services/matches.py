@@ -39,6 +39,7 @@ from engine.services.fairness import Checker, Fairness
 from engine.services.hints import Hints
 from engine.services.listeners import tell_all, tell_of
 from engine.services.lookback import Lookback
+from engine.services.moments import Moments
 from engine.services.outages import Outages
 from engine.services.people import People
 from engine.services.plans import Plans
@@ -108,7 +109,7 @@ class Matches:
         self.people = People(store, self._kept, now)
         self.takebacks = Undoing(store, self._kept, now)
         self.plans = Plans(self._kept)
-        self.back = Lookback(store, self._kept)
+        self.back, self.moments = Lookback(store, self._kept), Moments(store, self._kept, self._looks)
         self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
         self.servers = Servers(store, limits, self.quotas, now)
@@ -117,7 +118,6 @@ class Matches:
             store, self._kept, now, self.thoughts.of_computer, delay, tell=self._tell, duty=self.duty
         )
         self.hints = Hints(self._kept, self.thoughts)
-        memories = (self._kept, self._looks, self._checker)
         self.privacy = Privacy(
             store,
             self._kept,
@@ -125,7 +125,7 @@ class Matches:
             self.quotas,
             timed=self._with_due_time,
             changed=self._tell,
-            memories=memories,
+            memories=(self._kept, self._looks, self._checker),
         )
 
     # The lobby
@@ -413,6 +413,7 @@ class Matches:
         plies = [step.ply for step in made]
         self._recent.add(record.match.id, plies)
         self.takebacks.note(record, made)
+        self.moments.note(record, made)
         self.thinking.start_thinking(record.match)
         tell_all(self.on_plies if plies else (), record.match, plies)
         if not self.thinking.holds(record.match, made):

@@ -73,6 +73,10 @@ class Canvas:
         self.packing = picture_files.QUICK
         self.is_true_colour = False
         """Whether the file keeps all colours, for pictures that are drawn once a match."""
+        self.quality = picture_files.USUAL
+        """The best quality of a file in true colour."""
+        self.coverage: Image.Image | None = None
+        """Where the page shows through a picture in true colour: 0 there, 255 elsewhere."""
 
     @property
     def box(self) -> Box:
@@ -223,7 +227,7 @@ class Canvas:
     def encode(self) -> bytes:
         """Encode the picture as a PNG file, or as WebP in true colour."""
         if self.is_true_colour:
-            return picture_files.webp(self.image)
+            return picture_files.webp(self.image, self.coverage, self.quality)
         return picture_files.png(
             self.image,
             palette.find_palette(self.image, (*theme.EXACT, *self.exact), self.colours),

@@ -30,6 +30,8 @@ class Logotype:
     """Its colours, darkened where the ground shows."""
     through: Image.Image
     """How much of the ground shows, by channel."""
+    share: float = 1.0
+    """Its size as a share of the size in which its title is drawn."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -77,6 +79,6 @@ def logotype(key: str, size: Point, draw: Callable[[Canvas], None], room: Point)
         paint, shown = (
             image.crop(box).resize(shrunk, Image.Resampling.LANCZOS) for image in (black.image, through)
         )
-        return Logotype(paint, shown)
+        return Logotype(paint, shown, share)
 
     return _logotypes.get((key, size, room), make)

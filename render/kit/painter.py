@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from engine.contract.values import Place
+from engine.contract.values import Moment, Place
 from render.kit.canvas import Canvas
+from render.kit.covers import KeyArt
 
 Tags = tuple[tuple[Place, int], ...]
 """Numbers to lay on places: those of the options in a menu."""
@@ -31,5 +32,12 @@ class Painter:
     """Draw what the View's seat alone may see, with what it needs to choose."""
     cover: Callable[[], Canvas]
     """Draw the game's face, for its lobby."""
+    key: KeyArt
+    """The game's art with its logotype, for pictures of several games and for headings."""
     prewarm: Callable[[], Iterator[Callable[[], object]]] = no_pieces
     """Yield functions that each draw a piece which no single picture needs with all others."""
+    moment: Callable[[Any, tuple[str, ...], Moment, str], Canvas] | None = None
+    """Draw the card of a great moment: the onlooker's View after it, and the date as text.
+
+    Without it the card is the table.
+    """

@@ -13,7 +13,7 @@ from typing import Final
 from PIL import Image
 
 from engine.contract.words import N_
-from render.kit import grounds, lettering, medals, rays, rivals, shapes, theme
+from render.kit import grounds, lettering, medals, rivals, shapes, theme
 from render.kit.canvas import Canvas, Side
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
@@ -23,7 +23,7 @@ from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.wording import fit_name, word
 
-__all__ = ["ROOM", "Ending", "Rival", "Stage", "head_height", "victory"]
+__all__ = ["ROOM", "Ending", "Rival", "Stage", "head_height", "lit", "victory"]
 
 WINS, SHARED, NOBODY = N_("{who} wins"), N_("A shared win"), N_("Nobody wins")
 AHEAD: Final = N_("{unit}, {n} ahead of {who}")
@@ -135,7 +135,8 @@ def victory(
     ending: Ending, height: int, hero: Callable[[Canvas, Box], None], stage: Stage = Stage()
 ) -> Canvas:
     """Draw the picture. `hero` draws the finished board into the room left."""
-    canvas = Canvas(theme.WIDTH, height, on=_lit(ending, height, stage))
+    lights = [theme.SEATS[seat] for seat in ending.winners] or [_GREY]
+    canvas = Canvas(theme.WIDTH, height, on=lit(stage, height, lights))
     canvas.is_true_colour = True
     foot = height - foot_height(ending, stage)
     hero(canvas, Box(theme.MARGIN, head_height(ending), theme.WIDTH - theme.MARGIN, foot))
@@ -161,8 +162,8 @@ def victory(
     return canvas
 
 
-def _lit(ending: Ending, height: int, stage: Stage) -> Image.Image:
-    """Return the game's ground in the light of those who won."""
+def lit(stage: Stage, height: int, lights: Sequence[Colour]) -> Image.Image:
+    """Return the game's ground in the light of these seats' colours."""
     wide, high = px(theme.WIDTH), px(height)
     if is_stark():
         return Image.new("RGB", (wide, high), theme.rgb(theme.STARK[theme.TABLE]))
@@ -171,9 +172,8 @@ def _lit(ending: Ending, height: int, stage: Stage) -> Image.Image:
         if stage.ground is None
         else stage.ground(wide, high).convert("RGB")
     )
-    lights = [theme.SEATS[seat] for seat in ending.winners] or [_GREY]
     at = (stage.lamp[0] / 100, stage.lamp[1] / 100)
-    return rays.shine(ground, lights, at, count=stage.rays, strength=stage.strength, lamp=stage.glow)
+    return grounds.shine(ground, lights, at, count=stage.rays, strength=stage.strength, lamp=stage.glow)
 
 
 def _said_until(ending: Ending) -> int:
@@ -282,6 +282,7 @@ def write(
     side: Side = "left",
     ground: Colour = theme.INK,
     paint: Colour = theme.TEXT,
+    edge: int = _EDGE,
 ) -> None:
     """Write heavy letters with a dark edge; with high contrast on a ribbon, dark ones without."""
     if is_stark():
@@ -289,9 +290,9 @@ def write(
         canvas.text(at, text, size, plain, heavy=True, side=side)
         return
     letters = lettering.draw_text(text, size, heavy=True)
-    edge = grounds.mask(("edge", text, size), lambda: medals.grow(letters.mask, px(_EDGE)))
-    _under(canvas, (at[0], at[1] + 3), text, size, side=side, mask=edge, heavy=True)
-    _under(canvas, at, text, size, side=side, mask=edge, heavy=True)
+    dark = grounds.mask(("edge", text, size, edge), lambda: medals.grow(letters.mask, px(edge)))
+    _under(canvas, (at[0], at[1] + edge // 2), text, size, side=side, mask=dark, heavy=True)
+    _under(canvas, at, text, size, side=side, mask=dark, heavy=True)
     canvas.text(at, text, size, paint, heavy=True, side=side)
 
 

@@ -15,9 +15,12 @@ def word(template: str, **args: Arg) -> str:
     return translate(say(template, **args))
 
 
-def translate(words: Words) -> str:
-    """Return a game's words in the picture's language. They name no seats."""
-    return tell(words, (), catalogue_of(language()))
+def translate(words: Words, names: Sequence[str] = ()) -> str:
+    """Return a game's words in the picture's language.
+
+    `names` are the players' by seat, for words that name some.
+    """
+    return tell(words, names, catalogue_of(language()))
 
 
 def fit_name(template: str, who: str, room: int, size: int, *, heavy: bool = False, **args: Arg) -> str:

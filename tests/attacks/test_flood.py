@@ -177,7 +177,6 @@ async def test_who_asks_for_something_newer_elsewhere_hears_that_the_older_is_le
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_match_that_moves_on_before_its_board_is_drawn_shows_the_newer_alone(table: Flood) -> None:
     await table.match(MATCH, ("Ada", "Ben"), rounds=1)
     await table.move("Ada", table.hands("Ada")[0])
@@ -186,6 +185,7 @@ async def test_a_match_that_moves_on_before_its_board_is_drawn_shows_the_newer_a
     for ply in range(1, 5):
         await table.make_ply(1)
         await until(lambda: len(table.pictures.tables) >= boards + ply)  # noqa: B023
+    await until(lambda: table.pictures.waiting == 3)  # the newest board and both hands
     table.desk.let_through(10_000)
     await begun
     await table.wait_until_shown()

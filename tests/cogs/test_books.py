@@ -47,14 +47,15 @@ def images_of(screen: Screen) -> list[Image]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-async def test_the_first_page_of_the_rules_is_their_first_section_with_one_picture_and_ways_on(
+async def test_the_first_page_of_the_rules_is_their_first_section_under_the_name_and_ways_on(
     pictures: Pictures, name: str
 ) -> None:
     first = await rules_screen(pictures, name, 0, ENGLISH, WISH)
     sections = GAMES[name].PAGE
     pages = 1 + -(-(len(sections) - 1) // PER_PAGE)
     assert text(first).count("\n### ") + text(first).startswith("### ") == 1
-    assert len(images_of(first)) == 1
+    assert [image.name.partition(".")[0] for image in images_of(first)] == ["heading", "example0"]
+    assert images_of(first)[0].alt == GAMES[name].TITLE
     few = GAMES[name].usual_turns(GAMES[name].Options(), max(2, GAMES[name].SEATS[0]))
     assert f"-# About {few} turns each" in text(first)
     assert controls(first) == ["◀", f"1 of {pages}", "▶"]

@@ -79,7 +79,6 @@ async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
         assert sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_what_a_role_lacks_is_told_by_server_and_no_name_moves_the_cursor(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -213,7 +212,6 @@ def test_a_port_at_an_address_with_colons_is_tried_like_any_other(monkeypatch: p
     assert tried == [(("::", 9464), socket.AF_INET6)]
 
 
-@pytest.mark.slow
 async def test_the_database_of_another_application_is_told_before_the_start(tmp_path: Path) -> None:
     database = tmp_path / "matches.sqlite3"
     store = await Store.open(database)

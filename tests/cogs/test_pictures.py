@@ -14,6 +14,8 @@ import pytest
 from cogs.drawing import painters_pool, warm_up
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import Wish
+from engine.contract.values import Moment
+from engine.contract.words import say
 from engine.games.kaliko.tiles import ALL_TURNED
 from engine.library import GAMES
 from render import Picture
@@ -136,6 +138,8 @@ async def test_pictures_that_differ_in_anything_are_not_taken_for_each_other() -
         {"extent": {"b": (1, 2)}},
         {"touched": ((1, 2),)},
         {"suggested": ("b",)},
+        {"moment": Moment(seat=0, title=say("wins"), figure=say("+1"), weight=1)},
+        {"date": "28 Nov 2026"},
     )
     assert {name for change in changes for name in change} == {field.name for field in fields(Picture)}
     others = [replace(shown, **change) for change in changes]

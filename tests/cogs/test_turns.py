@@ -238,10 +238,29 @@ async def test_a_match_that_moves_on_has_nothing_older_drawn_but_its_cover(studi
     cover = await studio.asks("cover", Showing(1, passes=False))
     other = await studio.asks("board 2", Showing(2))
     studio.pictures.overtake(1)
+    studio.pictures.catch_up(1)
     newer = await studio.asks("newer hand 1", Showing(1))
     studio.desk.let_through(4)
     assert await collect_results(running, waiting, cover, other, newer) == [b"board 1", "replaced", b"cover", b"board 2", b"newer hand 1"]  # fmt: skip
     assert "hand 1" not in studio.desk.drawn
+
+
+async def test_a_match_that_moves_on_has_nothing_older_drawn_that_is_requested_later(studio: Studio) -> None:
+    running = await studio.asks("cover", Showing(2))
+    studio.pictures.overtake(1)
+    older = await studio.asks("hand 1", Showing(1, can_wait=True))
+    cover = await studio.asks("cover 1", Showing(1, passes=False))
+    studio.pictures.catch_up(1)
+    newer = await studio.asks("newer hand 1", Showing(1))
+    studio.desk.let_through(4)
+    assert await collect_results(running, older, cover, newer) == [b"cover", "replaced", b"cover 1", b"newer hand 1"]  # fmt: skip
+    assert "hand 1" not in studio.desk.drawn
+
+
+async def test_a_free_worker_draws_for_a_match_that_moves_on_at_once(studio: Studio) -> None:
+    studio.pictures.overtake(1)
+    studio.desk.let_through()
+    assert await collect_results(await studio.asks("board 1", Showing(1))) == [b"board 1"]
 
 
 async def test_a_moment_is_quiet_once_no_one_has_wanted_a_picture_for_a_while() -> None:
@@ -309,6 +328,7 @@ async def test_a_newer_picture_of_a_match_waits_no_shorter_for_it(late: Studio, 
     presses = [await late.presses(person, f"press of {person}") for person in (3, 4)]
     clock.ahead += LATE
     late.pictures.overtake(1)
+    late.pictures.catch_up(1)
     newer = await late.asks("newer board", Showing(1, is_board=True))
     late.desk.let_through(4)
     assert (await collect_results(running, older, newer))[1:] == ["replaced", b"newer board"]

@@ -139,7 +139,6 @@ async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_forms_ask_for_what_commands_take(table: Table, clock: Clock) -> None:
     await table.match("howmanycalories", ("Ada", "Ben"))
     name = table.asked_names()[0]
@@ -182,7 +181,6 @@ async def test_decks_are_saved_shared_and_deleted_by_forms(table: Table) -> None
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_an_absent_player_is_replaced_by_a_form(table: Table, clock: Clock) -> None:
     await table.match("kaliko", ("Ada", "Ben"))
     match = await table.matches.match(1)

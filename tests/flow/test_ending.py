@@ -97,7 +97,7 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
             assert message.text.count(f"{place} — ") == 1
         assert "wins" not in message.text, "said above, and by how much below it"
         labels = [one["label"] for one in message.interactive if not one["label"].endswith(" earlier")]
-        assert labels == ["Rematch", "Open another", "Fair deal"]
+        assert labels == ["Rematch", "Open another", "Best moment", "Fair deal"]
         assert len(message.attachments) == 1
         assert message.alt_texts[0], "the picture in words"
         assert "Final result" not in message.text
@@ -108,7 +108,7 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
     last = table.board
     assert "Final result" in last.text
     assert not last.pinged, "a DM has told them"
-    assert [one["label"] for one in last.interactive] == ["Rematch", "In words", "Fair deal"]
+    assert [one["label"] for one in last.interactive] == ["Rematch", "In words", "Best moment", "Fair deal"]
     assert not re.search(r"[0-9a-f]{32}", last.text)
     assert table.sandbox.problems == []
 
@@ -281,7 +281,6 @@ async def asked_to_resign(table: Table, name: str) -> Message:
     return await private_reply(await table[name].slash(table.place, "resign"))
 
 
-@pytest.mark.slow
 async def test_resigning_of_two_says_who_wins_then_and_can_be_left(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     question = await asked_to_resign(table, "Ben")
@@ -356,7 +355,6 @@ async def test_a_match_that_all_called_off_is_told_so(table: Table) -> None:
 # The next match.
 
 
-@pytest.mark.slow
 async def test_a_rematch_is_opened_once_by_any_presser_and_seats_turn_by_one(table: Table, bot: Bot) -> None:
     await resign_match(table, "Ben", ("Ada", "Ben", "Cleo"))
     await bot.services.matches.resign(1, asker(table["Cleo"].id))

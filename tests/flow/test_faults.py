@@ -33,7 +33,6 @@ async def finish_match(table: Table) -> None:
     assert await table.store.behind() == ()
 
 
-@pytest.mark.slow
 async def test_closed_dms_are_told_once_in_the_thread_and_the_hand_is_a_press_away(table: Table) -> None:
     await table["Ben"].close_dms()
     await table.match(GAME, ("Ada", "Ben"), rounds=1)

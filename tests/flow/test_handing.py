@@ -172,7 +172,6 @@ async def test_a_player_who_takes_no_dms_has_the_hand_at_once_and_the_board_ment
     assert table["Dan"].id in table.board.pinged
 
 
-@pytest.mark.slow
 async def test_the_host_asks_a_player_to_play_on_for_who_is_away(table: Table, clock: Clock) -> None:
     await table.match("kaliko", TWO)
     away = table.asked_names()[0]

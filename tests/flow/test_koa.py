@@ -132,7 +132,6 @@ async def test_no_one_is_asked_about_the_jonny_rule_unless_the_host_switched_it_
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_an_action_is_one_press_and_a_typed_square_one_line(table: Table) -> None:
     await begin_match(table, PLAIN, PLAIN, PLAIN, PLAIN)
     name, message, look = await asked_player(table)

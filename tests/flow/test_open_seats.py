@@ -153,7 +153,6 @@ async def test_whose_seat_opens_reads_it_in_their_dm_and_keeps_it_there(table: T
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_of_two_who_press_at_once_one_sits_down(table: Table, clock: Clock) -> None:
     _, told = await open_seat(table, clock)
     presses = await asyncio.gather(*(table["Dan"].press(told, label=TAKE) for _ in range(2)))

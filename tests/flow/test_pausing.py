@@ -76,7 +76,6 @@ async def pause_match(table: Table) -> tuple[str, list[str], Message]:
     return mover, others, message
 
 
-@pytest.mark.slow
 async def test_a_pause_is_asked_for_by_command_and_comes_about_when_everyone_agrees(table: Table) -> None:
     mover, (one, other) = await begin_match(table)
     press = await (await table[mover].slash(table.place, "pause")).wait_until_settled()
@@ -303,7 +302,6 @@ async def test_a_question_that_is_over_before_the_morning_wakes_no_one(table: Ta
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_player_who_was_reminded_asks_for_more_time_right_there(table: Table, clock: Clock) -> None:
     mover, (one, other) = await begin_match(table)
     (dm,) = [message for name, message in table.find_asked() if name == mover]

@@ -178,7 +178,6 @@ async def test_matches_have_the_terms_of_the_server_unless_something_else_is_sai
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_who_plays_for_absent_players_and_hints_are_terms_of_the_server(
     table: Table,
 ) -> None:

@@ -138,7 +138,6 @@ async def test_a_forged_choice_changes_nothing(table: Table) -> None:
     assert (await table.matches.match(1)).terms == before
 
 
-@pytest.mark.slow
 async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     table: Table, clock: Clock
 ) -> None:

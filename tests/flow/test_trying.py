@@ -120,7 +120,6 @@ async def test_a_player_who_has_a_hand_already_is_shown_it(table: Table) -> None
     assert len(await table.matches.of_user(table["Ada"].id)) == 1
 
 
-@pytest.mark.slow
 async def test_in_direct_messages_one_plays_against_computers_and_no_one_is_invited(table: Table) -> None:
     dm = table["Ada"].open_dm()
     opened = await (await table["Ada"].slash(dm, "play howmanycalories")).wait_until_settled()

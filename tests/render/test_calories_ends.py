@@ -14,7 +14,7 @@ from render.kit import grounds, marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.painters.howmanycalories import dishes, final, pieces
-from render.painters.howmanycalories.cover import _FAN, _draw_bitten, _draw_enlarged
+from render.painters.howmanycalories.cover import _FEAST, _draw_bitten, _draw_enlarged
 from render.painters.howmanycalories.logotype import title
 from tests.render import legible
 from tests.render.calories_scenes import TABLES, lettering_of, texts_of
@@ -228,15 +228,15 @@ def test_the_end_is_as_high_as_it_needs(name: str) -> None:
 
 @pytest.mark.slow
 def test_the_cover_has_a_card_of_each_suit_the_lowest_bitten_and_nothing_cut() -> None:
-    fan = [card for card, *_ in _FAN]
+    fan = [card for card, *_ in _FEAST.fan]
     assert fan == sorted(fan)
     assert {suit(card) for card in fan} == set(Suit)
-    for card, size, (across, down), degrees in _FAN:
+    for card, size, (across, down), degrees in _FEAST.fan:
         turned = _draw_enlarged(card, size).rotate(-degrees, expand=True)
         wide, high = turned.width // 2, turned.height // 2  # they are drawn at twice their size
         box = Box.around((across, down), wide, high)
         assert draw_scene("cover").box.holds(box.inflate(8))
-    lowest, size, *_ = _FAN[0]
+    lowest, size, *_ = _FEAST.fan[0]
     whole, bitten = (
         make(lowest, size).getchannel("A").histogram()[0] for make in (_draw_enlarged, _draw_bitten)
     )

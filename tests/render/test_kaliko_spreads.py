@@ -92,7 +92,8 @@ def drawn_parts(monkeypatch: pytest.MonkeyPatch, name: str) -> list[tuple[Frame,
 WHOLE = [
     name.removeprefix("kaliko, ")
     for name, picture in scenes().items()
-    if name.startswith("kaliko, ") and picture.view is not None and picture.view.ending is None
+    if name.startswith("kaliko, ") and picture.kind != "moment"
+    if picture.view is not None and picture.view.ending is None
 ]
 
 

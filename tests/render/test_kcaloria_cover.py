@@ -28,7 +28,7 @@ def test_the_sun_stands_for_a_letter_of_the_name() -> None:
     size = 218
     start = (theme.WIDTH - lettering.width(words.TITLE, size, heavy=True)) // 2
     before, upto = (lettering.width(words.TITLE[:n], size, heavy=True) for n in (4, 5))
-    sun = (start + (before + upto) // 2, 132)
+    sun = (start + (before + upto) // 2, 162)
     assert words.TITLE[4] == "o"
     assert min(colour_at(canvas, sun)) > 200
     # A letter would have a hole there.
@@ -38,7 +38,7 @@ def test_the_sun_stands_for_a_letter_of_the_name() -> None:
 def test_players_are_named_under_the_claim_and_nothing_under_the_badge() -> None:
     said = {text.text: text.box for text in draw_scene("kcaloria, cover").written}
     assert said[word(words.PITCH)].bottom < said[word(words.FOR_WHOM)].top
-    assert said[word(words.FOR_WHOM)].bottom < 460
+    assert said[word(words.FOR_WHOM)].bottom < 490
 
 
 @pytest.mark.parametrize(("drawing", "size"), DRAWINGS)

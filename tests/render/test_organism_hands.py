@@ -106,7 +106,7 @@ def test_a_player_who_enters_the_board_finds_the_homes_numbered() -> None:
 def test_a_player_who_enters_finds_the_types_what_each_captures_and_the_usual_way() -> None:
     canvas = draw_scene("organism, hand to come into play")
     said = [text.text for text in canvas.written]
-    assert [said.count(one) for one in ("eater", "mover", "grower", word(words.PREY_IS))] == [1, 1, 1, 3]
+    assert [said.count(one) for one in ("EAT", "MOVE", "GROW", word(words.PREY_IS))] == [1, 1, 1, 3]
     assert word(words.SUGGESTED) in said
     assert kinds_on(canvas) == dict.fromkeys(KINDS, 2)
     tags = [text.box for text in canvas.written if text.text in ("1", "2", "3") and text.size == theme.SMALL]
@@ -192,7 +192,7 @@ def test_what_a_turn_would_win_stands_only_on_the_winner_s_plate(name: str) -> N
         ("hand where to", "Where does it move?"),
         ("hand which element eats", "Which element eats?"),
         ("hand what to grow", "What do you grow?"),
-        ("hand where to grow", "Where does the new mover grow?"),
+        ("hand where to grow", "Where does the new MOVE grow?"),
         ("hand who gives", "Which element gives food?"),
         ("hand to circulate", "Which element gets it?"),
         ("hand at the end", "End your turn like this?"),
@@ -272,7 +272,7 @@ def test_every_question_has_a_heading() -> None:
     ("name", "said"),
     [
         ("hand which type", {"EAT", "MOVE", "GROW", "3 actions", "4 actions"}),
-        ("hand what to grow", {"eater", "mover", "grower", "costs 3 food"}),
+        ("hand what to grow", {"EAT", "MOVE", "GROW", "costs 3 food"}),
     ],
 )
 def test_types_to_choose_are_shown_as_large_pieces(name: str, said: set[str]) -> None:

@@ -283,11 +283,11 @@ def test_a_player_who_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_ma
 @pytest.mark.slow
 def test_the_headline_says_what_happened_and_what_it_won() -> None:
     shown = lettering_of("after captures")
-    assert {"Alexandra and Bo capture each other", "+1", "loses an eater", "loses a grower"} <= set(shown)
+    assert {"Alexandra and Bo capture each other", "+1", "loses an EAT", "loses a GROW"} <= set(shown)
     assert {"Alexandra captures from Bo", "+2", "loses all elements"} <= set(lettering_of("after deaths"))
-    assert {"Alexandra enters the board", "Bo loses a mover"} <= set(lettering_of("introduced"))
+    assert {"Alexandra enters the board", "Bo loses a MOVE"} <= set(lettering_of("introduced"))
     assert "Alexandra eats 1 food" in lettering_of("after a meal")
-    assert {"Dora grows a mover", "new"} <= set(lettering_of("six players in the middle"))
+    assert {"Dora grows a MOVE", "new"} <= set(lettering_of("six players in the middle"))
     assert {"Alexandra grows 2 elements", "new"} <= set(lettering_of("after growth"))
     (begins,) = (text for text in lettering_of("before the first turn") if text.endswith("begins"))
     assert begins.split()[0] in ("Alexandra", "Bo", "Charlie", "Dora")
@@ -303,7 +303,7 @@ def test_the_figure_of_a_headline_is_its_largest_type() -> None:
 
 def test_before_the_first_turn_the_empty_dish_says_how_one_begins() -> None:
     shown = set(lettering_of("before the first turn"))
-    assert {"eater", "mover", "grower", "5 captures win, or 3 living organisms."} <= shown
+    assert {"EAT", "MOVE", "GROW", "5 captures win, or 3 living organisms."} <= shown
 
 
 def test_a_token_for_each_of_several_captors_is_told() -> None:

@@ -57,7 +57,7 @@ def test_what_dies_uncaptured_looks_alike_and_it_is_said_why(name: str) -> None:
     report = view.preview or view.last
     assert report is not None
     (death,) = report.deaths
-    assert "dies: no grower" in {text.text for text in canvas.written}
+    assert "dies: no GROW" in {text.text for text in canvas.written}
     torn = [one.box for one in canvas.shown if one.name.startswith("gone ")]
     silver = [box for box in torn if count(canvas, theme.MUTED, box=box.inflate(20)) > 100]
     assert len(silver) == len(death.elements)

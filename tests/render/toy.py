@@ -2,9 +2,13 @@
 
 from typing import Any
 
-from render.kit import marks, plates, theme
+from PIL import Image
+
+from render.kit import lettering, marks, plates, theme
 from render.kit.canvas import Canvas
+from render.kit.covers import Crop, Format, KeyArt
 from render.kit.geometry import Box
+from render.kit.logo import logotype
 from render.kit.painter import Painter, Tags
 from render.kit.wording import drawable_names
 
@@ -80,4 +84,19 @@ def cover() -> Canvas:
     return Canvas(theme.WIDTH, 300)
 
 
-PAINTER = Painter(table, hand, cover)
+def _title(canvas: Canvas) -> None:
+    canvas.stamp(lettering.draw_text("Toy", theme.HUGE, bold=True).mask, (300, 100), theme.TEXT)
+
+
+def _art() -> Image.Image:
+    return Canvas(theme.WIDTH, theme.WIDTH).image
+
+
+CROP = Crop(_art, 0, 0, theme.WIDTH, Box(100, 20, 1100, 220))
+KEY = KeyArt(
+    "Toy",
+    lambda room: logotype("toy", (600, 200), _title, room),
+    theme.HUGE,
+    dict.fromkeys(Format, CROP),
+)
+PAINTER = Painter(table, hand, cover, KEY)

@@ -76,6 +76,8 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "open": ("match",),
     "agree": ("match",),
     "fair": ("match",),
+    "share": ("match",),
+    "share-post": ("match", "ply"),
     "disagree": ("match",),
     "points": ("match",),
     "hours-first": (),

@@ -7,6 +7,7 @@ from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.kaliko.catalogue import CATALOGUE
 from engine.games.kaliko.description import describe
+from engine.games.kaliko.moments import moment
 from engine.games.kaliko.plans import ahead
 from engine.games.kaliko.questions import choose
 from engine.games.kaliko.rules import (
@@ -37,6 +38,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     ahead=ahead,
     order=order,
     touched=touched,
+    moment=moment,
 )
 
 __all__ = [

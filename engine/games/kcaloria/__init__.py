@@ -9,6 +9,7 @@ with what one seat knows.
 from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.kcaloria.deal import SEATS, foreseen, refused
+from engine.games.kcaloria.moments import moment
 from engine.games.kcaloria.questions import choose, stand_in
 from engine.games.kcaloria.rules.state import Move, Options, SeatOptions, State, View
 from engine.games.kcaloria.sampling import sample
@@ -40,6 +41,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     order=order,
     touched=touched,
     moves_stand=True,
+    moment=moment,
 )
 
 __all__ = [

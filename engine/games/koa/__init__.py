@@ -3,6 +3,7 @@
 from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.koa.description import describe
+from engine.games.koa.moments import moment
 from engine.games.koa.opening import brought_with, foreseen
 from engine.games.koa.questions import choose, stand_in
 from engine.games.koa.rules import (
@@ -31,6 +32,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     foreseen=foreseen,
     order=order,
     touched=touched,
+    moment=moment,
 )
 
 __all__ = [

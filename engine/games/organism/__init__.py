@@ -6,6 +6,7 @@ Living things eat, move, grow, divide and capture each other.
 from engine.contract.hooks import Hooks
 from engine.contract.words import N_, say
 from engine.games.organism.description import describe
+from engine.games.organism.moments import moment
 from engine.games.organism.questions import choose, stand_in
 from engine.games.organism.rules import (
     RULES,
@@ -34,6 +35,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     touched=touched,
     score=N_("{n:1 capture|# captures}"),
     scores=say("captures"),
+    moment=moment,
 )
 
 __all__ = [

@@ -2,81 +2,105 @@
 
 The highest card has taken a bite of the lowest."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from engine.games.howmanycalories.cards import Card, suit
-from render.kit import grounds, picture_files, shapes, theme
+from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Point
+from render.kit.covers import Crop, Format, KeyArt
+from render.kit.geometry import Box, Point
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.kit.wording import word
 from render.painters.howmanycalories import dishes, ground, pieces, words
-from render.painters.howmanycalories.logotype import title
+from render.painters.howmanycalories.logotype import LEAST, logo, title
 
 _HEIGHT: Final = 960
-_COLOURS: Final = 224
-"""The file's palette size."""
-_NAMED: Final = 64
+_NAMED: Final = 60
 """Height of the title's first line."""
-_FAN: Final[tuple[tuple[Card, pieces.Size, Point, int], ...]] = (
-    (2, pieces.POSTER, (176, 490), -12),
-    (14, pieces.BESIDE, (392, 396), -6),
-    (21, pieces.BESIDE, (668, 390), 3),
-    (32, pieces.HERO, (980, 494), 8),
+
+
+class _Feast(NamedTuple):
+    """Where cards, crumbs and the plate lie."""
+
+    fan: tuple[tuple[Card, pieces.Size, Point, int], ...]
+    """Cards, the lowest first: middle and turn of each."""
+    crumbs: tuple[tuple[int, int, int], ...]
+    """Their places by the bite, and their sizes."""
+    plate: Point
+
+
+_FEAST: Final = _Feast(
+    (
+        (2, pieces.POSTER, (176, 490), -12),
+        (14, pieces.BESIDE, (392, 396), -6),
+        (21, pieces.BESIDE, (668, 390), 3),
+        (32, pieces.HERO, (980, 494), 8),
+    ),
+    ((312, 636, 20), (338, 676, 14), (300, 690, 10), (366, 560, 11)),
+    (546, 590),
 )
-"""Cards of all four suits, the lowest first: middle and turn of each."""
+"""The cover has cards of all four suits."""
+_SNACK: Final = _Feast(
+    ((2, pieces.POSTER, (284, 566), -10), (32, pieces.HERO, (880, 590), 8)),
+    ((434, 696, 20), (406, 748, 14), (438, 652, 10), (458, 606, 12)),
+    (556, 776),
+)
+"""A square has room for two."""
+_STRIP: Final = _Feast(((2, pieces.MEDIUM, (138, 118), -12),), ((222, 172, 12), (236, 146, 8)), (1058, 120))
+"""A heading has room for one beside the title."""
 _BITES: Final = ((1.01, 0.36, 0.13), (1.04, 0.5, 0.17), (1.01, 0.66, 0.14))
 """What is bitten off the lowest: circles, as shares of its width, height, and width."""
 _RIND: Final = 9
 """Width of the paper that shows along a bite."""
-_CRUMBS: Final = (
-    (312, 636, 20),
-    (338, 676, 14),
-    (300, 690, 10),
-    (366, 560, 11),
-)
-"""Their places by the bite, and their sizes."""
 _DISH: Final[Card] = 16
 _PLATE, _SIZE = 300, 230
 """Sizes of the plate in the middle and of its dish."""
-_AT: Final = (546, 590)
+_SAUCER, _SNACK_SIZE = 190, 146
+"""The same in a heading."""
 _LAMP: Final = 80
 """Reach of the light about the highest card and the plate."""
-_GRAIN: Final = 24
-"""Distance between two strengths of that light."""
 _FINE: Final = 2
 
 
 def cover() -> Canvas:
     """Draw title, cards and food, how to win, and who can play."""
-    canvas = Canvas(theme.WIDTH, _HEIGHT)
-    canvas.colours = _COLOURS
-    canvas.packing = picture_files.TIGHT
-    canvas.lay(grounds.get_image("how many calories cover", theme.WIDTH, _HEIGHT, _feast), (0, 0))
+    canvas = Canvas(theme.WIDTH, _HEIGHT, on=_art())
     middle = theme.WIDTH // 2
-    canvas.text((middle, 812), word(words.PITCH), theme.TITLE, theme.TEXT, heavy=True, side="middle")
-    canvas.text((middle, 872), word(words.CAUTION), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((middle, 926), word(words.FOR_WHOM), theme.BODY, ground.QUIET, side="middle")
+    title(canvas, (middle, _NAMED))
+    canvas.text((middle, 806), word(words.PITCH), theme.TITLE, theme.TEXT, heavy=True, side="middle")
+    canvas.text((middle, 864), word(words.CAUTION), theme.BODY, theme.TEXT, bold=True, side="middle")
+    canvas.text((middle, 916), word(words.FOR_WHOM), theme.BODY, ground.QUIET, side="middle")
     return canvas
 
 
-def _feast(_width: int, _height: int) -> Image.Image:
-    canvas = ground.spread(_HEIGHT)
-    lowest, *_, highest = (card for card, *_ in _FAN)
-    for card, size, middle, degrees in _FAN:
+def _art(feast: _Feast = _FEAST) -> Image.Image:
+    """Return the cloth with what lies on it, without words."""
+    if feast is not _FEAST:
+        return _serve(px(theme.WIDTH), px(_HEIGHT), feast)
+    return grounds.get_art(
+        "how many calories cover", theme.WIDTH, _HEIGHT, lambda wide, high: _serve(wide, high, feast)
+    )
+
+
+def _serve(width: int, height: int, feast: _Feast) -> Image.Image:
+    """Lay cards and food on the cloth, its size in pixels."""
+    canvas = Canvas(theme.WIDTH, _HEIGHT)
+    if not is_stark():
+        canvas.image = ground.cloth(width, height)
+    lowest, highest = feast.fan[0][0], _FEAST.fan[-1][0]
+    plate, dish = (_SAUCER, _SNACK_SIZE) if feast is _STRIP else (_PLATE, _SIZE)
+    for card, size, middle, degrees in feast.fan:
         piece = _draw_bitten(card, size) if card == lowest else _draw_enlarged(card, size)
         _lay(canvas, middle, piece, degrees, is_lit=card == highest)
-    for across, down, wide in _CRUMBS:
+    for across, down, wide in feast.crumbs:
         canvas.disc((across + 3, down + 4), wide, theme.SHADOW)
         canvas.disc((across, down), wide, pieces.COLOURS[suit(lowest)])
     if not is_stark():
-        light = grounds.glow(shapes.disc(_PLATE), _LAMP, 0.5)
-        canvas.stamp(_add_grain(light), _AT, theme.GOLD)
-    dishes.serve_uncached(canvas, _AT, _DISH, _PLATE, _SIZE, higher=10)
-    title(canvas, (theme.WIDTH // 2, _NAMED))
+        canvas.stamp(grounds.glow(shapes.disc(plate), _LAMP, 0.5), feast.plate, theme.GOLD)
+    dishes.serve_uncached(canvas, feast.plate, _DISH, plate, dish, higher=10)
     return canvas.image
 
 
@@ -108,18 +132,20 @@ def _lay(canvas: Canvas, middle: Point, piece: Image.Image, degrees: int, *, is_
     turned = piece.rotate(-degrees, Image.Resampling.BILINEAR, expand=True).reduce(_FINE)
     shape = Mask.of(turned.getchannel("A"))
     if is_lit and not is_stark():
-        canvas.stamp(_add_grain(grounds.glow(shape, _LAMP, 0.9)), middle, theme.GOLD)
+        canvas.stamp(grounds.glow(shape, _LAMP, 0.9), middle, theme.GOLD)
     fallen = grounds.glow(shape, 20, 0.45)
     canvas.stamp(fallen, (middle[0] + 8, middle[1] + 12), theme.SHADOW)
     left, top = (px(at) - side // 2 for at, side in zip(middle, turned.size, strict=True))
     canvas.image.paste(turned, (left, top), turned)
 
 
-def _add_grain(light: Mask) -> Mask:
-    """Return light in few strengths, joined by a pattern.
-
-    A file has few colours for it.
-    """
-    image = Image.frombytes("L", (light.width, light.height), light.data)
-    grain = grounds.dither(image.convert("RGB"), _GRAIN, period=4).convert("L")
-    return Mask.of(grain.point([step // _GRAIN * _GRAIN for step in range(256)]))
+KEY: Final = KeyArt(
+    words.TITLE,
+    logo,
+    LEAST,
+    {
+        Format.SQUARE: Crop(lambda: _art(_SNACK), 120, 0, 1080, Box(176, 44, 1024, 380)),
+        Format.BROAD: Crop(_art, 0, 0, 1200, Box(60, 34, 1140, 272)),
+        Format.HEADING: Crop(lambda: _art(_STRIP), 0, 0, 1200, Box(240, 14, 960, 228)),
+    },
+)

@@ -12,11 +12,10 @@ from engine.games.howmanycalories.state import View
 from render.kit import lettering, marks, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.logo import Logotype, logotype
 from render.kit.wording import fit_name, word
 from render.painters.howmanycalories import dishes as crockery
 from render.painters.howmanycalories import ground, seats, words
-from render.painters.howmanycalories.logotype import title
+from render.painters.howmanycalories.logotype import logo
 
 _HEIGHT: Final = theme.HIGHEST - 48
 """Height that leaves room for the words of a closing message."""
@@ -45,11 +44,7 @@ _BESIDE_ROUNDS, _ROUND = 224, 90
 """Width of the bill without its rounds, and of one round."""
 
 
-def _logotype(room: Point) -> Logotype:
-    return logotype("calories", (theme.WIDTH, 400), lambda canvas: title(canvas, (600, 110)), room)
-
-
-_STAGE: Final = victory.Stage(ground.cloth, (50, 52), rays=16, logotype=_logotype, logo_room=(560, 118))
+STAGE: Final = victory.Stage(ground.cloth, (50, 52), rays=16, logotype=logo, logo_room=(560, 118))
 
 
 def final(view: View, called: Sequence[str]) -> Canvas:
@@ -82,7 +77,7 @@ def final(view: View, called: Sequence[str]) -> Canvas:
     def hero(canvas: Canvas, box: Box) -> None:
         _hero(canvas, box, view, ended, called)
 
-    return victory.victory(ending, _HEIGHT, hero, _STAGE)
+    return victory.victory(ending, _HEIGHT, hero, STAGE)
 
 
 def _score(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:

@@ -7,13 +7,15 @@ from PIL import Image, ImageChops, ImageFilter
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
+from render.kit.logo import Logotype, logotype
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.painters.howmanycalories import dishes, words
 
-_SIZES: Final = (88, 164)
+_SIZES: Final = (96, 164)
 """Type sizes of the words before the last, and of the last."""
-_LEADING: Final = 118
+LEAST: Final = _SIZES[0]
+_LEADING: Final = 117
 """Distance between the middles of both lines."""
 _TILTS: Final = (4, -3, 2, -4, 3, -2)
 _JUMPS: Final = (0.0, -0.03, 0.02, -0.02, 0.03, -0.01)
@@ -36,6 +38,11 @@ _ICING: Final[tuple[Colour, Colour]] = ("#FFFBF0", "#FFC23A")
 _DARK: Final = "#2B0908"
 _SIDE: Final = "#D2502F"
 """The visible lower side of letters."""
+
+
+def logo(room: Point) -> Logotype:
+    """Return the logotype as large as it fits into a room."""
+    return logotype("calories", (theme.WIDTH, 400), lambda canvas: title(canvas, (600, 110)), room)
 
 
 def title(canvas: Canvas, middle: Point) -> None:

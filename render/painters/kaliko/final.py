@@ -6,19 +6,20 @@ from engine.games.kaliko.sight import best_paths
 from engine.games.kaliko.state import View
 from render.kit import theme, victory
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
-from render.kit.logo import Logotype, logotype
+from render.kit.geometry import Box
 from render.kit.wording import word
 from render.painters.kaliko import board, ground, highlights, words
-from render.painters.kaliko import logotype as letters
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
+from render.painters.kaliko.logotype import logo
 from render.painters.kaliko.pieces import Light
 
 _EDGE: Final = 16
 _BELOW: Final = 20
 """Room for a shadow below the pattern."""
-_LETTERS: Final = (1200, 300)
+
+
+STAGE: Final = victory.Stage(ground.draw_felt, (50, 58), rays=22, logotype=logo, logo_room=(620, 84))
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -49,12 +50,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         words.feat(view),
         figure=str(ended.scores[winners[0]]) if winners and view.seats > 1 else "",
     )
-    stage = victory.Stage(ground.draw_felt, (50, 58), rays=22, logotype=_logotype, logo_room=(620, 84))
-    return victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), stage)
-
-
-def _logotype(room: Point) -> Logotype:
-    return logotype("kaliko", _LETTERS, lambda canvas: letters.title(canvas, (600, 150)), room)
+    return victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), STAGE)
 
 
 def _hero(canvas: Canvas, box: Box, view: View) -> None:

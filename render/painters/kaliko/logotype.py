@@ -8,6 +8,7 @@ from engine.games.kaliko.tiles import Colour as Paint
 from render.kit import grounds, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
+from render.kit.logo import Logotype, logotype
 from render.kit.shapes import Mask
 from render.kit.style import px
 from render.painters.kaliko import path_shapes, pieces, sprites
@@ -70,6 +71,11 @@ _LETTERS: Final = (
     _Letter(Paint.BLUE, _K),
     _Letter(Paint.WHITE, _O),
 )
+
+
+def logo(room: Point) -> Logotype:
+    """Return the logotype as large as it fits into a room."""
+    return logotype("kaliko", (theme.WIDTH, 300), lambda canvas: title(canvas, (600, 150)), room)
 
 
 def title(canvas: Canvas, middle: Point) -> None:

@@ -15,7 +15,6 @@ from render.kit import grounds, hexagons, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
-from render.kit.logo import Logotype, logotype
 from render.kit.style import is_stark
 from render.kit.victory import Ending, Rival, Stage, lead, victory
 from render.kit.wording import word
@@ -23,7 +22,7 @@ from render.painters.kcaloria import tally, words
 from render.painters.kcaloria.board import board, ground, highlights
 from render.painters.kcaloria.board.highlights import Way
 from render.painters.kcaloria.board.plan import Style
-from render.painters.kcaloria.cover import rising_sun, title
+from render.painters.kcaloria.cover import logo
 
 HEIGHT: Final = 1400
 _SMALL: Final = 4
@@ -36,16 +35,7 @@ _GILDED: Final = 64
 _BELOW: Final = 8
 
 
-def _logotype(room: Point) -> Logotype:
-    return logotype(
-        "kcaloria",
-        (theme.WIDTH, 360),
-        lambda canvas: title(canvas.image, rising_sun()),
-        room,
-    )
-
-
-_STAGE: Final = Stage(ground.in_the_sun, (50, 40), rays=20, logotype=_logotype, logo_room=(560, 84))
+STAGE: Final = Stage(ground.in_the_sun, (50, 40), rays=20, logotype=logo, logo_room=(560, 84))
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -81,7 +71,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         board.draw(canvas, at, frame, view, marks, style=Style(name, glow, is_bare=True))
         _show_chain(canvas, at, frame, find_chain(view))
 
-    return victory(ending, HEIGHT, hero, _STAGE)
+    return victory(ending, HEIGHT, hero, STAGE)
 
 
 def find_chain(view: View) -> tuple[Way, ...]:

@@ -3,8 +3,9 @@
 from typing import Final
 
 from render.kit.painter import Painter
-from render.painters.koa.cover import cover
+from render.painters.koa.cover import KEY, cover
 from render.painters.koa.hand import hand
+from render.painters.koa.moment import moment
 from render.painters.koa.table import table
 
-PAINTER: Final = Painter(table, hand, cover)
+PAINTER: Final = Painter(table, hand, cover, KEY, moment=moment)

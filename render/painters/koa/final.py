@@ -12,8 +12,7 @@ from engine.games.koa.board import CAMPS, CORNERS, place_of
 from engine.games.koa.state import View
 from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
-from render.kit.logo import Logotype, logotype
+from render.kit.geometry import Box
 from render.kit.style import setting
 from render.kit.victory import Ending, Rival, Stage, lead, victory
 from render.kit.wording import word
@@ -21,7 +20,7 @@ from render.painters.koa import clans, words
 from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import SIDES, Squares
 from render.painters.koa.clans import Cast, Clan
-from render.painters.koa.cover import title
+from render.painters.koa.cover import logo
 
 _LINE: Final = 46
 """Height of the line with a clan's name."""
@@ -36,11 +35,7 @@ _APART: Final = "  "
 """Space on either side of that word, so that there is room for the line."""
 
 
-def _logotype(room: Point) -> Logotype:
-    return logotype("koa", (theme.WIDTH, 480), lambda canvas: title(canvas, (600, 240)), room)
-
-
-_STAGE: Final = Stage(ground.rock, (50, 60), rays=18, logotype=_logotype, logo_room=(420, 84))
+STAGE: Final = Stage(ground.rock, (50, 60), rays=18, logotype=logo, logo_room=(420, 84))
 
 
 def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
@@ -59,7 +54,7 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
         rivals,
         figure=str(ended.scores[winners[0]]),
     )
-    card = victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners), _STAGE)
+    card = victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners), STAGE)
     _outline_notes(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
     return card
 

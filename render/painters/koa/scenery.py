@@ -122,7 +122,7 @@ def cave(canvas: Canvas) -> None:
         mask = first if number == 0 else _mask(canvas, _outline(wall, Random(f"wall {number}")))
         _behind(canvas, wall, mask, rough, 1 - number / len(_WALLS))
     for number, (x, y) in enumerate(_TORCHES):
-        _torch(canvas, (x, y), is_left=number == 0)
+        torch(canvas, (x, y), is_left=number == 0)
     _water(canvas)
     for spot, size in _MOSS:
         light = grounds.glow(shapes.disc(size // 2), size // 3, 0.6)
@@ -192,7 +192,7 @@ def _behind(canvas: Canvas, wall: _Wall, mask: Mask, rough: Image.Image, dim: fl
     canvas.image.paste(theme.rgb(_DARK if dim > _FIRE else _GLOW), box, dark)
 
 
-def _torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
+def torch(canvas: Canvas, at: Point, *, is_left: bool) -> None:
     """Draw a leaning torch on the wall, and its light."""
     x, y = at
     lean = 16 if is_left else -16

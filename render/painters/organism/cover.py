@@ -7,8 +7,11 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageFilter
 
-from render.kit import grounds, lettering, palette, picture_files, theme
+from render.kit import grounds, lettering, theme
 from render.kit.canvas import Canvas
+from render.kit.covers import Crop, Format, KeyArt
+from render.kit.geometry import Box, Point
+from render.kit.logo import Logotype, logotype
 from render.kit.style import is_stark, px
 from render.kit.wording import word
 from render.painters.organism import colours, words
@@ -24,23 +27,18 @@ _SWELL: Final = 9
 """How much wider than set the letters swell."""
 _SOFT: Final = 7
 _PITCH, _PLAYERS = 250, 312
-_COLOURS: Final = 192
 
 
 def cover() -> Canvas:
     """Return the cover with title, pitch, number of players and the bite."""
-    canvas = Canvas(theme.WIDTH, HEIGHT)
-    canvas.lay(
-        grounds.get_image(
-            "organism cover", theme.WIDTH, HEIGHT, lambda wide, high: scene.paint_scene(wide, high, title)
-        ),
-        (0, 0),
-    )
+    canvas = Canvas(theme.WIDTH, HEIGHT, on=_art())
     across = theme.WIDTH // 2
     if is_stark():
         canvas.stamp(lettering.draw_text(words.TITLE, _TITLE, bold=True).mask, (across, _LINE), theme.TEXT)
+    else:
+        _write_title(canvas.image)
     pitch, players = word(words.PITCH), word(words.FOR_WHOM)
-    for line, said, size in ((_PITCH, pitch, theme.BODY), (_PLAYERS, players, theme.SMALL)):
+    for line, said, size in ((_PITCH, pitch, theme.BODY), (_PLAYERS, players, theme.BODY)):
         if not is_stark():
             letters = lettering.draw_text(said, size, bold=True).mask
             canvas.stamp(grounds.glow(letters, 26, 0.7), (across, line), colours.DEEP)
@@ -48,16 +46,26 @@ def cover() -> Canvas:
     return canvas
 
 
-class _Poster(Canvas):
-    """A canvas whose file keeps the tones of water and bodies."""
+def _art(height: int = HEIGHT) -> Image.Image:
+    """Return the scene without words, `height` units high."""
+    if height != HEIGHT:
+        return scene.paint_scene(px(theme.WIDTH), px(height))
+    return grounds.get_art("organism cover", theme.WIDTH, height, scene.paint_scene)
 
-    def encode(self) -> bytes:
-        """Return the picture as a file."""
-        tones = (lamp.WATER, lamp.TITLE, *lamp.TONES[:3])
-        exact = ["#{:02X}{:02X}{:02X}".format(*tone) for scale in tones for tone in scale]
-        return picture_files.png(
-            self.image, palette.find_palette(self.image, (*theme.EXACT, *exact), _COLOURS)
-        )
+
+def _write_title(image: Image.Image) -> None:
+    """Draw the name onto the scene, whose light is measured from a corner beyond it."""
+    beyond = px(lamp.BEYOND)
+    size = (image.width, px(2 * _LINE))
+    upper = Image.new("RGB", (size[0] + 2 * beyond, size[1] + 2 * beyond))
+    upper.paste(image.crop((0, 0, *size)), (beyond, beyond))
+    title(upper)
+    image.paste(upper.crop((beyond, beyond, beyond + size[0], beyond + size[1])), (0, 0))
+
+
+def logo(room: Point) -> Logotype:
+    """Return the logotype as large as it fits into a room."""
+    return logotype("organism", (theme.WIDTH, 280), lambda canvas: title(canvas.image), room)
 
 
 def title(image: Image.Image) -> None:
@@ -78,3 +86,15 @@ def title(image: Image.Image) -> None:
     shadow = ImageChops.offset(cover, px(3), px(9)).filter(ImageFilter.GaussianBlur(px(13)))
     image.paste(theme.rgb(colours.DEEP), (0, 0), shadow)
     image.paste(skin, (0, 0), cover)
+
+
+KEY: Final = KeyArt(
+    words.TITLE,
+    logo,
+    _TITLE,
+    {
+        Format.SQUARE: Crop(lambda: _art(theme.WIDTH), 0, 0, 1200, Box(60, 50, 1140, 290)),
+        Format.BROAD: Crop(_art, 0, 200, 1200, Box(60, 230, 1140, 390)),
+        Format.HEADING: Crop(_art, 0, 60, 1200, Box(60, 90, 1140, 270)),
+    },
+)

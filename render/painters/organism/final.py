@@ -5,21 +5,15 @@ from typing import Final
 from engine.games.organism.state import View
 from render.kit import theme, victory
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
-from render.kit.logo import Logotype, logotype
+from render.kit.geometry import Box
 from render.kit.wording import word
 from render.painters.organism import words
 from render.painters.organism.board import board, ground, water
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.spaces import plan
-from render.painters.organism.cover import title
+from render.painters.organism.cover import logo
 
-
-def _logotype(room: Point) -> Logotype:
-    return logotype("organism", (theme.WIDTH, 280), lambda canvas: title(canvas.image), room)
-
-
-_STAGE: Final = victory.Stage(water.around, (50, 58), rays=14, logotype=_logotype, logo_room=(620, 76))
+STAGE: Final = victory.Stage(water.around, (50, 58), rays=14, logotype=logo, logo_room=(620, 76))
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -45,7 +39,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         frame = Frame.whole(plan(view.seats, view.options.board), box.inflate(ground.MARGIN), at_top=True)
         board.draw(canvas, frame, view, board.Marks(winners=view.winners, is_quiet=True))
 
-    return victory.victory(ending, theme.HIGHEST, hero, _STAGE)
+    return victory.victory(ending, theme.HIGHEST, hero, STAGE)
 
 
 def _figure(view: View) -> str:

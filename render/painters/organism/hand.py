@@ -126,7 +126,7 @@ def _ask(canvas: Canvas, view: View, who: str, room: int) -> None:
     The number is in full if the question is whole beside that.
     """
     line = _TOP + 36
-    kind = words.element_name(view.growing) if view.growing else ""
+    kind = words.kind_name(view.growing) if view.growing else ""
     said = told.headline_about(_heading(view), who, room, kind=kind)
     if view.asked and view.actions:
         wide = lettering.width(said, theme.TITLE, heavy=True) + _GAP
@@ -219,7 +219,7 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
         pieces.pictograph(canvas, at, kind, piece, theme.SEATS[view.turn])
         left = box.left + piece + 46
         room = box.right - 12 - left
-        name = (words.kind_name if view.asked == "type" else words.element_name)(kind)
+        name = words.kind_name(kind)
         canvas.text((left, box.middle[1] - 26), name, theme.TITLE, theme.TEXT, heavy=True, room=room)
         said, line = word(template, n=counts[kind]), box.middle[1] + 34
         wide = canvas.text((left, line), said, theme.SMALL, theme.MUTED, room=room)

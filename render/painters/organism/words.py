@@ -43,8 +43,6 @@ GIVES: Final = N_("gives")
 GETS: Final = N_("gets")
 CLEARED: Final = N_("removed")
 """An element that was removed because another player entered beside it."""
-ELEMENTS: Final = {Kind.EAT: N_("eater"), Kind.MOVE: N_("mover"), Kind.GROW: N_("grower")}
-"""What elements are called. EAT, MOVE and GROW are what an organism does."""
 DIES: Final = N_("dies: no {kind}")
 """Why a group died without a capture: a type that it lacked."""
 WIN: Final = N_("{n} captures win, or 3 living organisms.")
@@ -57,9 +55,9 @@ ONE_EACH: Final = N_("{who} and {whom} capture 1 each")
 BOTH: Final = N_("Both capture one each")
 ENTERED: Final = N_("{who} enters the board")
 GREW_ONE: Final = {
-    Kind.EAT: N_("{who} grows an eater"),
-    Kind.MOVE: N_("{who} grows a mover"),
-    Kind.GROW: N_("{who} grows a grower"),
+    Kind.EAT: N_("{who} grows an EAT"),
+    Kind.MOVE: N_("{who} grows a MOVE"),
+    Kind.GROW: N_("{who} grows a GROW"),
 }
 GREW: Final = N_("{who} grows {n} elements")
 MOVED: Final = N_("{who} moves {n:one step|# steps}")
@@ -76,9 +74,9 @@ ALSO_GAVE: Final = N_("passes on {n} food")
 GAINS: Final = N_("{who} +{n}")
 LOSES: Final = N_("{who} loses {lost}")
 LOSES_ONE: Final = {
-    Kind.EAT: N_("{who} loses an eater"),
-    Kind.MOVE: N_("{who} loses a mover"),
-    Kind.GROW: N_("{who} loses a grower"),
+    Kind.EAT: N_("{who} loses an EAT"),
+    Kind.MOVE: N_("{who} loses a MOVE"),
+    Kind.GROW: N_("{who} loses a GROW"),
 }
 LOSES_ALL: Final = N_("{who} loses all {lost} elements")
 """The next turn of that player then begins at home."""
@@ -90,9 +88,9 @@ LOSES_ELEMENTS: Final = N_("{who} {lost:loses 1 element|loses # elements}")
 YOU_LOSE_ELEMENTS: Final = N_("You {lost:lose 1 element|lose # elements}")
 UNNAMED: Final = {
     GAINS: GAINED,
-    LOSES_ONE[Kind.EAT]: N_("loses an eater"),
-    LOSES_ONE[Kind.MOVE]: N_("loses a mover"),
-    LOSES_ONE[Kind.GROW]: N_("loses a grower"),
+    LOSES_ONE[Kind.EAT]: N_("loses an EAT"),
+    LOSES_ONE[Kind.MOVE]: N_("loses a MOVE"),
+    LOSES_ONE[Kind.GROW]: N_("loses a GROW"),
     LOSES_ELEMENTS: N_("{lost:loses 1 element|loses # elements}"),
     LOSES_ALL: N_("loses all elements"),
     GAINS_AND_LOSES: N_("+{n}, {lost:loses 1 element|loses # elements}"),
@@ -129,7 +127,7 @@ ASKED: Final[dict[Question, str]] = {
     "feeds": N_("Which element gets it?"),
     "to": N_("Where does it move?"),
     "plot": N_("Where does the new {kind} grow?"),
-    "pays": N_("Which grower pays?"),
+    "pays": N_("Which GROW pays?"),
     "end": N_("End your turn like this?"),
 }
 """The headings of the hand."""
@@ -172,13 +170,8 @@ def ending(view: View) -> str:
 
 
 def kind_name(kind: Kind) -> str:
-    """Return the name of what a type does."""
+    """Return the name of a type, and of what it does."""
     return translate(KIND_NAMES[kind])
-
-
-def element_name(kind: Kind) -> str:
-    """Return the name of an element of a type."""
-    return word(ELEMENTS[kind])
 
 
 def count_actions(report: Report) -> Counter[str]:

@@ -107,7 +107,6 @@ def test_each_number_has_a_step_in_both_databases() -> None:
     assert [*migration_steps()] == [*database.migration_steps()]
 
 
-@pytest.mark.slow
 async def test_a_database_of_an_earlier_release_is_migrated_and_one_of_no_release_refused() -> None:
     async with fresh_database(is_shaped=False) as older:
         db = await asyncpg.connect(older)
@@ -290,7 +289,6 @@ async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
     assert await store.record(opened.match.id + 1) is None
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("came_through", [True, False])
 @pytest.mark.parametrize("is_found", [True, False])
 async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_through(

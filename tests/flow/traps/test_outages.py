@@ -97,7 +97,6 @@ async def test_after_days_without_the_bot_boards_and_hands_tell_the_new_time_by_
     assert sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_channel_with_a_limit_of_an_hour_holds_up_no_other_match(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

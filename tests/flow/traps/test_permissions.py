@@ -235,7 +235,6 @@ async def test_no_thread_is_opened_in_which_the_bot_may_not_write(table: Table) 
     assert table.board.find(label="Play") is not None
 
 
-@pytest.mark.slow
 async def test_a_channel_that_is_hidden_and_shown_again_gets_its_board_back(
     table: Table, clock: Clock
 ) -> None:

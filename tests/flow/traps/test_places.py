@@ -123,7 +123,6 @@ async def test_a_thread_put_away_while_the_gateway_was_gone_is_woken(table: Tabl
     await finish(table)
 
 
-@pytest.mark.slow
 async def test_a_locked_thread_is_left_for_the_channel_at_once(table: Table, clock: Clock) -> None:
     await table["Ben"].close_dms()
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
@@ -160,7 +159,6 @@ async def test_a_thread_that_was_deleted_while_the_bot_was_down_leaves_the_match
         await finish(table)
 
 
-@pytest.mark.slow
 async def test_a_deleted_channel_is_told_the_host_once_and_the_match_goes_on_by_dm(
     table: Table, clock: Clock
 ) -> None:
@@ -460,7 +458,6 @@ async def test_the_board_of_a_match_that_was_deleted_comes_back_before_the_next_
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_card_that_was_deleted_while_the_bot_was_down_comes_back_once_it_is_up(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:

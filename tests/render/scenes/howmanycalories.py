@@ -13,6 +13,7 @@ from engine.games import howmanycalories as calories
 from engine.games.howmanycalories.state import State
 from render import Picture
 from tests.render.scenes.people import ACCOUNTS, LONG, NAMES, ODD, ORDINARY
+from tests.render.scenes.played import cards_of, find_moment
 
 GAME = "howmanycalories"
 KEPT = (
@@ -27,6 +28,8 @@ KEPT = (
     "final",
     "hand, to pass",
     "hand, to answer",
+    "moment",
+    "moment in high contrast",
     "cover",
 )
 """Scenes with a golden picture."""
@@ -36,6 +39,13 @@ _CROWDED = {3: "crowded 115", 4: "crowded 29"}
 
 In it a player eats four cards before any player is out.
 """
+_MEALS = (
+    ("moment", 3, "scene 0", 15),
+    ("moment, two dishes", 3, "scene 0", 19),
+    ("moment, three dishes", 4, "scene 0", 16),
+    ("moment, exactly the limit", 3, "scene 1", 23),
+)
+"""Meals of random matches: the scene's name, players, seed and ply."""
 Test = Callable[[State], bool]
 
 
@@ -243,8 +253,15 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "hand, over", hand(find_state(3, lambda state: state.phase == "over"), 0)
 
 
+def _moments() -> Iterator[tuple[str, Picture]]:
+    """Yield the cards of meals of two, three and four dishes, and of one that ends at the limit."""
+    for name, players, seed, ply in _MEALS:
+        yield from cards_of(name, GAME, find_moment(calories, match(players, seed), ply), players)
+
+
 def scenes() -> Iterator[tuple[str, Picture]]:
     """Return every picture with the name of its scene."""
     yield from _tables()
     yield from _hands()
+    yield from _moments()
     yield "cover", Picture(GAME, "cover", None, ())

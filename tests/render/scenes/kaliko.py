@@ -16,7 +16,7 @@ from engine.games.kaliko.plays import Found, plays
 from engine.games.kaliko.state import Exchange, Exchanged, Laid, Pass, Passed, Play, Played, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
-from tests.render.scenes.played import load_states
+from tests.render.scenes.played import cards_of, find_moment, load_states, stored_move
 
 GAME = "kaliko"
 KEPT = (
@@ -37,6 +37,8 @@ KEPT = (
     "kaliko, hand with the second to lay",
     "kaliko, hand with the last to lay",
     "kaliko, hand staged three",
+    "kaliko, moment",
+    "kaliko, moment in high contrast",
     "kaliko, cover",
 )
 """Scenes with a golden picture."""
@@ -204,8 +206,16 @@ def with_tiles(states: tuple[State, ...], many: int) -> State:
     return next(state for state in states if len(state.hands[state.turn]) == many)
 
 
+def _moments() -> Iterator[tuple[str, Picture]]:
+    """Yield the cards of a loop that a player closed in a match of three."""
+    ply = 24
+    move = stored_move(kaliko, "kaliko-3-greedy-scene-0", ply)
+    yield from cards_of("kaliko, moment", GAME, find_moment(kaliko, match(3, "scene 0"), ply, move), 3)
+
+
 def scenes() -> Iterator[tuple[str, Picture]]:
     """Return every picture with the name of its scene."""
     yield from _tables()
     yield from _hands()
+    yield from _moments()
     yield "kaliko, cover", Picture(GAME, "cover", None, ())

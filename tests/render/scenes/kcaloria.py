@@ -17,7 +17,7 @@ from engine.games.kcaloria.turns import to_move
 from engine.games.kcaloria.words.rules_page import SIGNS_BESIDE
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
-from tests.render.scenes.played import FOLDER, load_states
+from tests.render.scenes.played import FOLDER, cards_of, find_moment, load_states, stored_move
 from tools.kcaloria import plan
 
 GAME = "kcaloria"
@@ -44,6 +44,8 @@ KEPT = (
     "kcaloria, fed again",
     "kcaloria, final of humans",
     "kcaloria, final of four with longest names",
+    "kcaloria, moment",
+    "kcaloria, moment in high contrast",
     "kcaloria, cover",
 )
 """Scenes with a golden picture."""
@@ -219,8 +221,17 @@ def _find_numbered() -> tuple[State, str]:
     return state, max(keys, key=lambda key: len(ask_after(state, key).options))
 
 
+def _moments() -> Iterator[tuple[str, Picture]]:
+    """Yield the cards of a player's second human."""
+    states = sensible_match()
+    ply = len(states) - 1
+    move = stored_move(kcaloria, "kcaloria-sensible-scene", ply)
+    yield from cards_of("kcaloria, moment", GAME, find_moment(kcaloria, states, ply, move), 2)
+
+
 def scenes() -> Iterator[tuple[str, Picture]]:
     """Return every picture with the name of its scene."""
     yield from _tables()
     yield from _hands()
+    yield from _moments()
     yield "kcaloria, cover", Picture(GAME, "cover", None, ())

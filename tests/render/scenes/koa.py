@@ -15,7 +15,7 @@ from engine.games.koa.rules import leave, view
 from engine.games.koa.state import Attacked, Excavated, Report, SeatOptions, Sought, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES
-from tests.render.scenes.played import load_states
+from tests.render.scenes.played import cards_of, find_moment, load_states, stored_move
 from tools.movers import mover_of
 
 GAME = "koa"
@@ -36,6 +36,8 @@ KEPT = (
     "koa, hand sharman",
     "koa, hand at the start",
     "koa, early",
+    "koa, moment",
+    "koa, moment in high contrast",
     "koa, cover",
 )
 """Scenes with a golden picture."""
@@ -251,8 +253,16 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "koa, hand over", hand(match(2, "scene 0")[-1], 0)
 
 
+def _moments() -> Iterator[tuple[str, Picture]]:
+    """Yield the cards of a chain that a player broke in a match of four."""
+    ply = 99
+    move = stored_move(koa, "koa-4-scene-0", ply)
+    yield from cards_of("koa, moment", GAME, find_moment(koa, match(4, "scene 0"), ply, move), 4)
+
+
 def scenes() -> Iterator[tuple[str, Picture]]:
     """Return every picture with the name of its scene."""
     yield from _tables()
     yield from _hands()
+    yield from _moments()
     yield "koa, cover", Picture(GAME, "cover", None, ())

@@ -16,7 +16,7 @@ from engine.games.organism.positions import parse_move, play_move, set_board
 from engine.games.organism.state import Move, State, View
 from render import Picture
 from tests.render.scenes.people import LONG, NAMES, ORDINARY
-from tests.render.scenes.played import load_states
+from tests.render.scenes.played import cards_of, find_moment, load_states
 from tools.movers import mover_of
 
 GAME = "organism"
@@ -35,6 +35,8 @@ KEPT = (
     "organism, hand where to",
     "organism, hand where to grow",
     "organism, hand at the end",
+    "organism, moment",
+    "organism, moment in high contrast",
     "organism, cover",
 )
 """Scenes with a golden picture."""
@@ -207,8 +209,17 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "organism, hand over", hand(match(2, "scene 0")[-1], 0)
 
 
+def _moments() -> Iterator[tuple[str, Picture]]:
+    """Yield the cards of the capture that won a match of five, and of a captor that dies of it."""
+    five, four = match(5, "scene 0"), match(4, "scene 0", "close")
+    yield from cards_of("organism, moment", GAME, find_moment(organism, five, len(five) - 1), 5)
+    last = find_moment(organism, four, len(four) - 1)
+    yield from cards_of("organism, moment of a captor that dies", GAME, last, 4)
+
+
 def scenes() -> Iterator[tuple[str, Picture]]:
     """Return every picture with the name of its scene."""
     yield from _tables()
     yield from _hands()
+    yield from _moments()
     yield "organism, cover", Picture(GAME, "cover", None, ())

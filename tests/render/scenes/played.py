@@ -5,7 +5,8 @@ its moves are written down. Delete its file to play it again.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,9 @@ from pydantic import TypeAdapter
 
 from engine.contract.dice import Dice
 from engine.contract.game import AnyGame
+from engine.contract.values import Moment
+from render import Picture
+from tests.render.scenes.people import LONG, NAMES
 
 FOLDER = Path(__file__).parent / "played"
 
@@ -34,6 +38,34 @@ def load_states(game: AnyGame, name: str, first: Any, seed: str, mover: Mover) -
         state, _ = game.apply(state, waiting[0], made[-1], Dice(seed, len(made)))
     path.write_text(json.dumps([moves.dump_python(move, mode="json") for move in made]) + "\n", "utf-8")
     return _states(game, first, seed, made)
+
+
+def find_moment(game: AnyGame, states: tuple[Any, ...], ply: int, move: Any = None) -> tuple[Any, Moment]:
+    """Return the onlooker's View after a ply, and the great moment that it was.
+
+    Few games need the move itself, which is known by the name of a stored match.
+    """
+    before, after = states[ply - 1 : ply + 1]
+    hook = game.HOOKS.moment
+    found = hook and hook(game.view(before, None), game.view(after, None), game.to_move(before)[0], move)
+    if not found:
+        raise LookupError(f"ply {ply} is no great moment")
+    return game.view(after, None), found
+
+
+def stored_move(game: AnyGame, name: str, ply: int) -> Any:
+    """Return a move of a stored match."""
+    moves = json.loads((FOLDER / f"{name}.json").read_text("utf-8"))
+    return TypeAdapter[Any](game.Move).validate_python(moves[ply - 1])
+
+
+def cards_of(name: str, title: str, shown: tuple[Any, Moment], seats: int) -> Iterator[tuple[str, Picture]]:
+    """Yield a moment's card with usual names, with the longest ones, and in high contrast."""
+    view, moment = shown
+    usual = Picture(title, "moment", view, NAMES[:seats], moment=moment, date="28 Nov 2026")
+    yield name, usual
+    yield f"{name} by the longest name", replace(usual, names=LONG[:seats])
+    yield f"{name} in high contrast", replace(usual, is_stark=True)
 
 
 def _states(game: AnyGame, first: Any, seed: str, moves: list[Any]) -> tuple[Any, ...]:

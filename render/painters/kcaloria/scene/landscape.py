@@ -2,8 +2,7 @@
 
 It has the sky about the rising sun, hills, the lake with a boat, and the meadow's bank.
 
-House rules: sky, lake and meadow are a scale of tones each; a pattern hides the borders of tones.
-Places are in units of the picture.
+House rules: sky, lake and meadow are a scale of colours each. Places are in units of the picture.
 """
 
 from collections.abc import Sequence
@@ -14,7 +13,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.kit import grounds, theme
+from render.kit import theme
 from render.kit.palette import mix
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
@@ -30,36 +29,19 @@ SKY: Final = (
 )
 LAKE: Final = ((0.0, "#0E3A50"), (0.4, "#1E6480"), (0.7, "#6FA9A8"), (1.0, "#FFE2A0"))
 MEADOW: Final = ((0.0, "#17361F"), (0.5, "#3B7535"), (1.0, "#9DBB55"))
-_STEPS: Final = 32
-"""Number of tones of each scale but the sky."""
-_SKY_STEPS: Final = 56
-"""Number of tones of the sky, which blends into the sun."""
-_GRAIN: Final = 6
 
 
-def tones(scale: Scale) -> list[Colour]:
-    """Return the tones of a scale."""
-    found, steps = [], _steps(scale)
-    for n in range(steps):
-        at = n / (steps - 1)
-        for (low, paint), (high, other) in pairwise(scale):
-            if low <= at <= high:
-                found.append(mix(other, paint, (at - low) / (high - low)))
-                break
-    return found
+def _apply_scale(light: Image.Image, scale: Scale) -> Image.Image:
+    """Return light in the colours of a scale."""
+    paints = [theme.rgb(_colour_at(scale, step / 255)) for step in range(256)]
+    return Image.merge("RGB", [light.point([paint[part] for paint in paints]) for part in range(3)])
 
 
-def _steps(scale: Scale) -> int:
-    return _SKY_STEPS if scale is SKY else _STEPS
-
-
-def _apply_tones(light: Image.Image, scale: Scale) -> Image.Image:
-    """Return light in tones, with a pattern that hides their borders."""
-    count = _steps(scale)
-    grey = grounds.dither(Image.merge("RGB", (light, light, light)), 255 // count, period=2).getchannel("R")
-    paints = [theme.rgb(tone) for tone in tones(scale)]
-    steps = [paints[min(count - 1, light * count // 256)] for light in range(256)]
-    return Image.merge("RGB", [grey.point([step[part] for step in steps]) for part in range(3)])
+def _colour_at(scale: Scale, at: float) -> Colour:
+    for (low, paint), (high, other) in pairwise(scale):
+        if at <= high:
+            return mix(other, paint, (at - low) / (high - low))
+    return scale[-1][1]
 
 
 def shine(size: tuple[int, int], at: At, reach: float, most: int, power: float) -> Image.Image:
@@ -84,7 +66,7 @@ def sky(width: int, height: int, sun: At) -> Image.Image:
     for reach, most, power in ((760, 96, 1.2), (330, 90, 1.4), (150, 120, 1.2)):
         light = ImageChops.add(light, shine(size, sun, reach, most, power))
     image = Image.new("RGB", (width, height))
-    image.paste(_apply_tones(light, SKY), (0, 0))
+    image.paste(_apply_scale(light, SKY), (0, 0))
     return image
 
 
@@ -144,7 +126,7 @@ def lake(image: Image.Image, sun: At) -> None:
         .point([round(150 * (1 - step / 255) ** 1.3) for step in range(256)])
     )
     way = shine((size[0], 4 * size[1]), (sun[0], 0), 300, 130, 1.6).resize(size)
-    image.paste(_apply_tones(ImageChops.add(fall, way), LAKE), (0, px(LEVEL)))
+    image.paste(_apply_scale(ImageChops.add(fall, way), LAKE), (0, px(LEVEL)))
     chance = Random(8)
     for n in range(64):
         far = n / 64
@@ -184,7 +166,7 @@ def shore(image: Image.Image) -> None:
         .resize(size)
         .point([round(235 * (1 - step / 255) ** 1.15) for step in range(256)])
     )
-    grass = _apply_tones(fall, MEADOW)
+    grass = _apply_scale(fall, MEADOW)
     whole = [*edge, (1206.0, 1206.0), (1206.0, 566.0)]
     polygon(image, [(x, y - 9) for x, y in whole], "#C9B579")
     (left, top), mask = _area(image, [(x + 8, y) for x, y in whole])

@@ -261,10 +261,11 @@ def _middles(squares: Squares, lit: Iterable[Square]) -> list[Point]:
 def _rock(canvas: Canvas, squares: Squares) -> Image.Image:
     """Return the empty squares.
 
-    Those of the whole board are on the canvas already; a part of the board is drawn enlarged.
+    Those of the whole board are on the canvas already. A clan's zones are an enlarged part of them;
+    any other part is drawn with all its detail.
     """
     there, part = canvas.image.crop(_pixels(squares.box)), squares.part
-    if part.sides < len(ZONES) and not is_stark():
+    if part.sides not in (len(ZONES), SIDES) and not is_stark():
         return rock.near(squares.box, part).copy()
     return _of_part(there, part)
 

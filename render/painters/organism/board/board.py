@@ -387,7 +387,7 @@ def _shoulders(frame: Frame, tags: Collection[Space], looks: Mapping[Space, piec
     An element that went elsewhere has it on the other side if there is room.
     """
     middles = frame.grid.plan.middles
-    there = [space for space in tags if space in looks]
+    there = sorted(space for space in tags if space in looks)
     sides = {space: -1 if space == CORE or middles[space].real < -_UPRIGHT else 1 for space in there}
     for space in there:
         if (away := pieces.away(looks[space])) not in (0, sides[space]):

@@ -59,7 +59,7 @@ def large(canvas: Canvas, frame: Frame, view: View) -> None:
         spot = (middle[0] + round(at.real), middle[1] + round(at.imag))
         pieces.lone(canvas, spot, size, kind, view.turn)
         label = (spot[0], spot[1] + size // 2 + _LABEL)
-        canvas.text(label, words.element_name(kind), theme.BODY, theme.TEXT, bold=True, side="middle")
+        canvas.text(label, words.kind_name(kind), theme.BODY, theme.TEXT, bold=True, side="middle")
     lines = (
         word(words.TOUCH),
         word(words.WIN, n=min(view.limits)),

@@ -85,7 +85,7 @@ def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
     for one in gone:
         space = one.element.space
         if one.lacking:
-            text = word(words.DIES, kind=words.element_name(one.lacking[0]))
+            text = word(words.DIES, kind=words.kind_name(one.lacking[0]))
             yield Pill(space, text, theme.MUTED, one.by)
         elif one.is_dead:
             continue

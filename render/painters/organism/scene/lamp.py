@@ -1,7 +1,7 @@
 """The core's light on the cover of ORGANISM: on water and bodies.
 
-House rules: water is one scale of tones, from the dark to the core, and each body another; a
-regular pattern hides the borders of tones. Places are in units from a corner beyond the picture's.
+House rules: water is one scale of tones, from the dark to the core, and each body another. Places
+are in units from a corner beyond the picture's.
 """
 
 from collections.abc import Iterable, Sequence
@@ -43,18 +43,6 @@ _SHADES: Final = (
 _RAYS: Final = 26
 _RELIEF: Final = 0.035
 """Distance towards the core and away from it at which a body's slope is measured."""
-_STEP: Final = 6
-"""Steps of light of a tone of water."""
-_GRAIN: Final = 16
-"""Steps of light of a tone of a body."""
-_PATTERN: Final = (2, 3, 3, 2)
-"""The pattern that hides the borders of tones of water."""
-_FINE: Final = (4, 8, 10, 6)
-"""The pattern that hides the borders of tones of bodies."""
-_STEEP: Final = tuple(_STEP * part // len(water.FINEST) for part in water.FINEST)
-"""The pattern of water where light is steep. All of a step is a pattern there."""
-_BRIGHT: Final = 96
-"""Least light of that pattern."""
 
 
 def _between(stops: Sequence[tuple[float, RGB]], at: float) -> RGB:
@@ -65,19 +53,15 @@ def _between(stops: Sequence[tuple[float, RGB]], at: float) -> RGB:
     return stops[-1][1]
 
 
-def _tones(flesh: Sequence[RGB], count: int = 256 // _GRAIN) -> tuple[RGB, ...]:
-    """Return a body's tones in finer steps."""
+def _tones(flesh: Sequence[RGB]) -> tuple[RGB, ...]:
+    """Return a body's colour for each step of light."""
     stops = [((n + 0.5) / len(flesh), tone) for n, tone in enumerate(flesh)]
-    return tuple(_between(stops, (n + 0.5) / count) for n in range(count))
+    return tuple(_between(stops, n / 255) for n in range(256))
 
 
-WATER: Final = tuple(
-    _between([(at, theme.rgb(paint)) for at, paint in _SHADES], n * _STEP / 255)
-    for n in range(255 // _STEP + 1)
-)
+WATER: Final = tuple(_between([(at, theme.rgb(paint)) for at, paint in _SHADES], n / 255) for n in range(256))
 TONES: Final = tuple(map(_tones, colours.FLESH))
-TITLE: Final = _tones(colours.TITLE, 32)
-"""The name is large and pale, so each step would be visible."""
+TITLE: Final = _tones(colours.TITLE)
 
 
 def paint_water(size: tuple[int, int], covers: Iterable[Image.Image]) -> Image.Image:
@@ -98,10 +82,7 @@ def paint_water(size: tuple[int, int], covers: Iterable[Image.Image]) -> Image.I
         light = ImageChops.multiply(light, soft.point([255 - round(0.42 * step) for step in range(256)]))
     light = light.resize(size, Image.Resampling.BICUBIC)
     _motes(light)
-    pattern = water.repeat_pattern(_PATTERN, size)
-    is_bright = light.point([255 * (step >= _BRIGHT) for step in range(256)])
-    pattern.paste(water.repeat_pattern(_STEEP, size), mask=is_bright)
-    return water.apply_scale(ImageChops.add(light, pattern, offset=-_STEP // 2), WATER, _STEP)
+    return water.apply_scale(light, WATER, 1)
 
 
 def _shine(size: tuple[int, int], smaller: int, light: tuple[float, int, float]) -> Image.Image:
@@ -155,7 +136,7 @@ def light_body(field: Image.Image, tones: Sequence[RGB]) -> tuple[Image.Image, I
     box = Box(*map(max, around[:2], (0, 0)), *map(min, around[2:], field.size))
     part, corner = field.crop(box), (HALF * box.left, HALF * box.top)
     size = (HALF * box.width, HALF * box.height)
-    level, grain = part.point(_LEVELS), 256 // len(tones)
+    level = part.point(_LEVELS)
     if not is_stark():
         # The light on it is softer than its edge: made in half the field's size, it takes a third
         # of the time.
@@ -173,12 +154,9 @@ def light_body(field: Image.Image, tones: Sequence[RGB]) -> tuple[Image.Image, I
         )
         level = ImageChops.subtract(ImageChops.add(level, light), shade)
     large = level.resize(size, Image.Resampling.BILINEAR)
-    if not is_stark():
-        pattern = [part * grain // _GRAIN for part in _FINE]
-        large = ImageChops.add(large, water.repeat_pattern(pattern, size), offset=-grain // 2)
     whole = (HALF * field.width, HALF * field.height)
     skin, cover = Image.new("RGB", whole), Image.new("L", whole)
-    skin.paste(water.apply_scale(large, tuple(tones), grain), corner)
+    skin.paste(water.apply_scale(large, tuple(tones), 1), corner)
     cover.paste(tissue.shape(part.resize(size, Image.Resampling.BICUBIC)), corner)
     return skin, cover
 

@@ -8,7 +8,6 @@ core.
 """
 
 from cmath import rect
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from math import atan2, cos, pi, sin
@@ -31,7 +30,7 @@ At = tuple[float, float]
 
 _SOFT: Final = 15
 """Softness of the edge of a body."""
-_SHADED: Final = 12
+_SHADED: Final = 72
 """The tone of water that distant bodies fade into."""
 
 
@@ -116,11 +115,8 @@ _DROPS: Final = (
 """The splash of the bite."""
 
 
-def paint_scene(width: int, height: int, title: Callable[[Image.Image], None]) -> Image.Image:
-    """Return the whole scene in this size, with the title in front.
-
-    The size is in pixels.
-    """
+def paint_scene(width: int, height: int) -> Image.Image:
+    """Return the whole scene in this size, in pixels."""
     size = (width + 2 * px(lamp.BEYOND), height + 2 * px(lamp.BEYOND))
     far, prey, eater, hunter = (_body(size, one) for one in (_FAR, _PREY, _EATER, _HUNTER))
     image = lamp.paint_water(size, (prey[1], eater[1], hunter[1]))
@@ -131,8 +127,6 @@ def paint_scene(width: int, height: int, title: Callable[[Image.Image], None]) -
     for x, y, reach in _FOOD:
         _bead(image, (lamp.BEYOND + x, lamp.BEYOND + y), reach)
     image.paste(hunter[0], mask=hunter[1])
-    if not is_stark():
-        title(image)
     return image.crop((px(lamp.BEYOND), px(lamp.BEYOND), px(lamp.BEYOND) + width, px(lamp.BEYOND) + height))
 
 

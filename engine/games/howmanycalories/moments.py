@@ -1,0 +1,58 @@
+"""Great moments of How many Calories?: feasts past the limit, and rich meals."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.contract.values import Moment
+from engine.contract.words import N_, say
+from engine.games.howmanycalories.cards import KCAL, Card, key
+from engine.games.howmanycalories.state import Move, Public, View
+
+NEAR: Final = 3
+"""How far below the limit a meal may end that is worth a card, in hundreds of calories."""
+_FEAST: Final = N_("eats {kcal:,} kcal, past the limit of {limit:,}")
+_EXACT: Final = N_("eats {kcal:,} kcal, exactly the limit")
+_RICH: Final = N_("eats {kcal:,} of {limit:,} kcal")
+
+_Table = tuple[tuple[tuple[Card, ...], ...], tuple[bool, ...]]
+"""By seat: the food of a round, and who is out of it."""
+
+
+def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
+    """Return the greatest meal that a card decided.
+
+    That is a feast past the limit at once, and a meal close to it when the round ends. The seat is
+    that of the player who ate, who often played no card just now.
+    """
+    return max(_meals(before, after), key=lambda one: one.weight, default=None)
+
+
+def _meals(before: View, after: View) -> Iterator[Moment]:
+    has_ended = len(after.history) > len(before.history)
+    taken, out = _round(after, has_ended=has_ended)
+    for seat in range(after.seats):
+        if before.is_ghost(seat):
+            continue
+        kcal, is_new = sum(taken[seat]), not before.out[seat]
+        if out[seat] and is_new:
+            yield _meal(after, seat, taken[seat], _FEAST)
+        elif not out[seat] and has_ended and after.limit - NEAR <= kcal:
+            yield _meal(after, seat, taken[seat], _EXACT if kcal == after.limit else _RICH)
+
+
+def _round(table: Public, *, has_ended: bool) -> _Table:
+    """Return the round that a card was played in; a new one may be dealt already."""
+    if has_ended:
+        return table.history[-1].taken, table.history[-1].out
+    return table.taken, table.out
+
+
+def _meal(table: Public, seat: int, food: tuple[Card, ...], template: str) -> Moment:
+    kcal = sum(food)
+    return Moment(
+        seat=seat,
+        title=say(template, kcal=kcal * KCAL, limit=table.limit * KCAL),
+        figure=say("{kcal:,} kcal", kcal=kcal * KCAL),
+        weight=kcal,
+        at=tuple(map(key, food)),
+    )

@@ -1,0 +1,24 @@
+"""Great moments of kCaloria: a player's second human."""
+
+from typing import Final
+
+from engine.contract.values import Moment
+from engine.contract.words import say
+from engine.games.kcaloria.rules.kinds import KINDS
+from engine.games.kcaloria.rules.state import Move, Place, View
+
+SECOND: Final = 2
+"""The human that is worth a card."""
+
+
+def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
+    """Return the placement of a player's second human."""
+    if not isinstance(move, Place) or not before.humans[seat] < SECOND <= after.humans[seat]:
+        return None
+    return Moment(
+        seat=seat,
+        title=say("places a second human: {tile}", tile=KINDS[move.tile].title),
+        figure=say("{n:one human|# humans}", n=after.humans[seat]),
+        weight=after.humans[seat],
+        at=(move.cell,),
+    )

@@ -1,0 +1,47 @@
+"""Great moments of ORGANISM: a player's fifth capture."""
+
+from typing import Final
+
+from engine.contract.values import Moment
+from engine.contract.words import say
+from engine.games.organism.boards import CORE, Space
+from engine.games.organism.state import Move, View
+
+CAPTURES: Final = 5
+"""The capture that is worth a card."""
+
+
+def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
+    """Return whose fifth capture a turn brought.
+
+    A turn can bring captures to any seat: for groups that die, or for the core.
+    """
+    reached = [
+        one
+        for one in range(after.seats)
+        if len(before.tokens[one]) < CAPTURES <= len(after.tokens[one]) and one not in after.out
+    ]
+    if not reached:
+        return None
+    who = max(reached, key=lambda one: (len(after.tokens[one]), one == seat))
+    count = len(after.tokens[who])
+    return Moment(
+        seat=who,
+        title=say("makes the fifth capture")
+        if count == CAPTURES
+        else say("makes {n:one capture|# captures}", n=count),
+        figure=say("{n:one capture|# captures}", n=count),
+        weight=count,
+        at=_captured(after, who),
+    )
+
+
+def _captured(after: View, seat: int) -> tuple[Space, ...]:
+    """Return the spaces of what brought the last captures to a seat: elements, or the core."""
+    if after.last is None:
+        return ()
+    taken = [capture.element.space for capture in after.last.captures if seat in capture.by]
+    taken += [one.space for death in after.last.deaths if seat in death.to for one in death.elements]
+    if not taken and after.core and after.turn == seat:
+        return (CORE,)
+    return tuple(dict.fromkeys(taken))

@@ -1,0 +1,66 @@
+"""Which attacks of KOA are great moments."""
+
+from __future__ import annotations
+
+from engine.contract.values import Moment
+from engine.contract.words import tell
+from engine.games import koa as game
+from engine.games.koa.moments import moment
+from engine.games.koa.positions import set_board
+from engine.games.koa.state import Excavate, Move, Seize, State
+from tests.games.koa import RICH, excavate, seize
+from tests.games.recorded_moments import told
+
+CHAINED = f"A1: {RICH} J10: cI9 cI8 cJ7"
+"""J10 has a chain of three, which I9 alone joins to its camp."""
+
+
+def found(before: State, after: State, move: Move) -> Moment | None:
+    return moment(game.view(before, None), game.view(after, None), before.mover, move)
+
+
+def test_a_seized_cavern_that_breaks_a_chain_is_a_great_moment() -> None:
+    state = set_board(CHAINED)
+    great = found(state, seize(state, "I9"), Seize(square="I9"))
+    assert great is not None
+    assert (great.seat, great.weight, {*great.at}) == (0, 3, {"I9", "I8", "J7"})
+    assert tell(great.title, ()) == "seizes a cavern and breaks off 2 more"
+    assert tell(great.figure, ()) == "3 caverns"
+
+
+def test_the_last_cavern_of_a_chain_alone_is_none() -> None:
+    state = set_board(f"A1: {RICH} J10: cI9")
+    assert found(state, seize(state, "I9"), Seize(square="I9")) is None
+
+
+def test_a_failed_attack_is_none() -> None:
+    state = set_board(CHAINED)
+    assert found(state, seize(state, "I9", 1), Seize(square="I9")) is None
+
+
+def test_a_chain_that_holds_by_another_way_is_not_broken() -> None:
+    state = set_board(f"A1: {RICH} J10: cI9 cI8 cJ9")
+    assert found(state, seize(state, "I9"), Seize(square="I9")) is None
+
+
+def test_a_seized_resource_breaks_no_chain() -> None:
+    state = set_board(f"A1: {RICH} J10: gI9 cI8 cJ7")
+    assert found(state, seize(state, "I9"), Seize(square="I9")) is None
+
+
+def test_an_earthquake_that_breaks_a_chain_is_no_attack() -> None:
+    state = set_board(f"A1: {RICH} J10: cI9 cI8 cH7 cH6")
+    after = excavate(state, "A2", "earthquake", strikes="H7")
+    assert len(game.view(after, None).holdings[2].chain) == 2
+    assert found(state, after, Excavate(square="A2")) is None
+
+
+def test_an_attack_on_another_clan_of_the_same_player_is_none() -> None:
+    state = set_board(CHAINED, owners=(0, 1, 0, 1))
+    after = seize(set_board(CHAINED), "I9").model_copy(update={"owners": state.owners})
+    assert found(state, after, Seize(square="I9")) is None
+
+
+def test_recorded_matches_have_few() -> None:
+    assert told("koa-4-1") == [(68, 1, "seizes a cavern and breaks off one more")]
+    assert told("koa-3-1") == []

@@ -1,0 +1,87 @@
+"""The cards of great moments: square, large figure, one line, and nothing smaller than 40 units."""
+
+import pytest
+
+from render.kit import moment_card, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.picture_files import HEAVIEST
+from render.painters.howmanycalories.moment import _places
+from tests.render.drawn import draw_scene
+from tests.render.legible import BADGE
+from tests.render.pixels import count
+from tests.render.scenes import scenes
+
+CARDS = [name for name, picture in scenes().items() if picture.kind == "moment"]
+USUAL = ("moment", "kaliko, moment", "kcaloria, moment", "koa, moment", "organism, moment")
+
+
+def texts_of(canvas: Canvas) -> dict[str, int]:
+    return {text.text: text.size for text in canvas.written}
+
+
+@pytest.mark.sampled(every=5)
+@pytest.mark.parametrize("name", CARDS)
+def test_a_card_is_square_in_true_colour_with_no_type_below_40_units(name: str) -> None:
+    canvas = draw_scene(name)
+    assert canvas.image.size == (theme.WIDTH, theme.WIDTH)
+    assert canvas.is_true_colour and len(canvas.encode()) <= HEAVIEST
+    assert min(text.size for text in canvas.written) >= 40
+    badge = Box(0, theme.WIDTH - BADGE[1], BADGE[0], theme.WIDTH)
+    assert not any(text.box.touches(badge) for text in canvas.written)
+
+
+@pytest.mark.parametrize(
+    ("name", "figure", "line"),
+    [
+        ("kaliko, moment", "+66", "Charlie closes a loop"),
+        ("moment", "3,400", "Alexandra feasts past the limit"),
+        ("moment, exactly the limit", "2,700", "Bo eats exactly the limit"),
+        ("organism, moment", "5", "Emil makes the fifth capture"),
+        ("koa, moment", "3", "Bo breaks a chain"),
+        ("kcaloria, moment", "2", "Alexandra has a second human"),
+    ],
+)
+def test_a_card_says_who_did_what_and_its_figure_is_largest(name: str, figure: str, line: str) -> None:
+    texts = texts_of(draw_scene(name))
+    assert texts[figure] == max(texts.values()) >= 2 * texts[line]
+    assert "28 Nov 2026" in texts
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_a_card_names_everyone_else_beside_their_symbol(name: str) -> None:
+    picture, canvas = scenes()[name], draw_scene(name)
+    assert picture.moment is not None
+    others = [called for seat, called in enumerate(picture.names) if seat != picture.moment.seat]
+    assert {*others} <= {*texts_of(canvas)}
+    assert [shown.name for shown in canvas.shown].count("a player’s symbol") == len(others)
+
+
+@pytest.mark.parametrize("name", [f"{name} by the longest name" for name in USUAL])
+def test_only_names_are_cut(name: str) -> None:
+    usual, longest = (texts_of(draw_scene(one)) for one in (name.removesuffix(" by the longest name"), name))
+    (line,) = (text for text in usual if len(text.split()) > 2 and text != "28 Nov 2026")
+    deed = " ".join(line.split()[1:])
+    assert any(text.endswith(deed) and "…" in text for text in longest)
+    assert "28 Nov 2026" in longest
+
+
+def test_a_loop_glows_and_is_lit_in_high_contrast_too() -> None:
+    stark = draw_scene("kaliko, moment in high contrast")
+    assert count(stark, theme.GOLD, box=moment_card.HERO._replace(bottom=600)) > 3000
+
+
+def test_an_organism_is_shown_with_its_prey_alive_in_golden_rings() -> None:
+    stark = draw_scene("organism, moment in high contrast")
+    assert count(stark, theme.GOLD, box=moment_card.HERO._replace(bottom=560)) > 2000
+
+
+@pytest.mark.parametrize("dishes", range(1, 6))
+def test_dishes_are_above_the_figure_and_hardly_overlap(dishes: int) -> None:
+    places = _places(moment_card.HERO.middle, dishes)[:dishes]
+    assert len(places) == dishes
+    for number, ((x, y), wide) in enumerate(places):
+        assert x - wide // 2 >= 0 and x + wide // 2 <= theme.WIDTH and y + wide // 2 <= 672
+        for (at_x, at_y), other in places[:number]:
+            apart = ((x - at_x) ** 2 + (y - at_y) ** 2) ** 0.5
+            assert apart >= (wide + other) / 2 * 0.95
