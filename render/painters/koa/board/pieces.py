@@ -22,7 +22,7 @@ from render.kit.pieces import Piece, make_cache
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.painters.koa import clans, colours, slabs
-from render.painters.koa.board import carved_caves, caves, coloured_signs, light, signs, things
+from render.painters.koa.board import carved_caves, caves, coloured_signs, light, signs, stone, things
 from render.painters.koa.board.caves import NO_WAY, Ways
 from render.painters.koa.clans import Clan
 
@@ -52,6 +52,7 @@ _SLOPES: Final = [min(max(round((value - 128) / 6) * 48 + 128, 0), 255) for valu
 """Makes slopes steep, in few tones."""
 _LUMP: Final = 60
 """Width in pixels of its level part, under any light."""
+_HEAD_ROUGH: Final = 0.9
 _KEPT, _UNPACKED = 12_000_000, 10_000_000
 """Bytes of cached pieces, and of those that stay as they were made: those of several boards."""
 
@@ -330,6 +331,20 @@ def _tones_of_slopes() -> bytes:
     dark, level, bright = colours.OPEN_TONES
     tones = Image.frombytes("L", (len(_SLOPES), 1), bytes(_SLOPES))
     return ImageOps.colorize(tones, dark, bright, level).tobytes()
+
+
+def rock_head(width: int, height: int) -> Piece:
+    """Return a slab of raised rock that covers what is under it."""
+
+    def make() -> Piece:
+        canvas = Canvas(width, height, colours.OPEN)
+        if not is_stark():
+            rough = stone.relief(*canvas.image.size, _HEAD_ROUGH, "head")
+            canvas.image = rough.resize(canvas.image.size, Image.Resampling.NEAREST).convert("RGB")
+        raise_rock(canvas, canvas.box)
+        return Piece(canvas.image, slabs.broken(width, height, "raised").image, (0, 0))
+
+    return _pieces.get(("head", width, height), make)
 
 
 def _raised(width: int, height: int) -> tuple[Image.Image, Piece]:
