@@ -42,7 +42,7 @@ HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
 _AIR: Final = 30
 """The same at the end, where there is light about tiles."""
-_MARKS: Final = 28
+_MARKS: Final = 14
 """The same where nothing else is around: room for what stands out of tiles."""
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84

@@ -33,7 +33,7 @@ _LINE: Final = 26
 _GAP: Final = 24
 _BIOME: Final = 12
 _WORDS: Final = 20
-_DOT: Final = 36
+DOT: Final = 36
 """Gap between two parts of a line, with a dot in its middle."""
 _CUBE, _CUBED = 42, 52
 """Size of a cube in such a line, and the same with the gap before it."""
@@ -127,11 +127,11 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
     left = at[0]
     for text, paint in said:
         is_first = left == at[0]
-        if left + _told_width(text) + (0 if is_first else _DOT) > at[0] + room:
+        if left + _told_width(text) + (0 if is_first else DOT) > at[0] + room:
             continue
         if not is_first:
-            canvas.disc((left + _DOT // 2, at[1]), 8, theme.MUTED)
-            left += _DOT
+            canvas.disc((left + DOT // 2, at[1]), 8, theme.MUTED)
+            left += DOT
         colour = next((one for one, sign in words.CUBES.items() if text.endswith(sign)), None)
         shown = text if colour is None else text[:-1]
         left += canvas.text((left, at[1]), shown, theme.SMALL, paint)
@@ -144,7 +144,7 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
 
 def width(said: Told) -> int:
     """Return the maximum width of a line with all its parts."""
-    return sum(_told_width(text) + _DOT for text, _ in said)
+    return sum(_told_width(text) + DOT for text, _ in said)
 
 
 def _told_width(text: str) -> int:

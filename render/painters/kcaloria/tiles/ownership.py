@@ -33,7 +33,7 @@ _WEB: Final = 0.5
 """Share of the owner's colour in the thin line."""
 _THIN: Final = 0.014
 _BROAD: Final = 0.06
-_LEAST, _MOST = (1.6, 4.0), 11.0
+_LEAST, _MOST = (2.4, 6.5), 11.0
 """Widths of the two lines: as shares of a tile's width, at least, and the maximum of the broad one.
 """
 _SEAM: Final = 1.0
@@ -41,8 +41,8 @@ _SEAM: Final = 1.0
 _SHADE: Final = 1.6
 """The dark line inside the broad one."""
 _SIZE: Final = 0.175
-_SMALLEST: Final = 13
-_AT: Final = (-0.338, -0.2)
+_SMALLEST: Final = 18
+_AT: Final = (-0.31, -0.19)
 """Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
 _TOLD_SIZE: Final = 0.13
 _TOLD_AT: Final = (-0.372, -0.219)

@@ -34,8 +34,8 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
 _HERO: Final = {
     "far": 0.74,
-    "far, with figures": 0.6,
-    "far, with several": 0.6,
+    "far, with figures": 0.7,
+    "far, with several": 0.62,
     "near": 0.74,
     "near, with figures": 0.57,
     "near, with several": 0.57,
@@ -51,8 +51,8 @@ _HERO: Final = {
 """Size of the picture."""
 _HERO_AT: Final = {
     "far": (0.02, 0.0),
-    "far, with figures": (0.0, -0.2),
-    "far, with several": (0.0, -0.2),
+    "far, with figures": (-0.01, -0.05),
+    "far, with several": (0.03, -0.13),
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
