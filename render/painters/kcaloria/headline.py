@@ -191,12 +191,15 @@ def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> N
         return
     points = gains(view, last)
     left += _figure(canvas, (left, line - 2), last.seat, last.placed.left, points)
-    others = [0 if seat == last.seat else by for seat, by in enumerate(points or ())]
+    by_name = words.changed_by_name(view, last, called)
+    known = {last.seat: points[last.seat]} if points else {}
+    known |= change_by_seat(view, last) if by_name else {}
+    others = [0 if known.get(seat) == by else by for seat, by in enumerate(points or ())]
     told = (
         *fates.consequences(view, last),
         *_list_losses(others, called),
         *_list_gains(others, called),
-        *(words.changed_by_name(view, last, called) or words.changes(last)),
+        *(by_name or words.changes(last)),
         *_guard_note(view, last),
     )
     ways = words.placing(view, last, called, box.right - 4 - left)
@@ -218,7 +221,8 @@ def _write_line(canvas: Canvas, at: Point, right: int, ways: Sequence[str], told
     said = fitting(ways, size, room, heavy=True)
     canvas.text(at, said, size, theme.TEXT, heavy=True, room=room)
     if count:
-        entries.tell(canvas, (right - entries.width(told[:count]) + entries.DOT, at[1] + 2), told[:count], room)
+        start = right - entries.width(told[:count]) + entries.DOT
+        entries.tell(canvas, (start, at[1] + 2), told[:count], room)
 
 
 def _trade(canvas: Canvas, left: int, line: int, last: Report, *, has_more: bool) -> int:

@@ -110,6 +110,7 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
 def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw all plates along the top."""
     boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view))
+    wood.beam(canvas)
     rows = _rows(view)
     for box, plate in zip(boxes, plates(view, called), strict=True):
         wood.hang(canvas, box)

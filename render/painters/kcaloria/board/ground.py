@@ -46,7 +46,7 @@ _SHRUBS: Final = (
 """Position and size, as shares of the meadow."""
 _HILLS: Final = ((0.1, 0.012, 1.3, 0.1), (0.14, 0.012, 0.9, 0.55), (0.19, 0.01, 1.1, 0.05))
 """Crests of hills: position, height of the waves, their number, and phase; the farthest first."""
-_MEADOW: Final = (0.25, 0.007, 0.8, 0.6)
+_MEADOW: Final = (0.262, 0.007, 0.8, 0.6)
 """The same for the meadow's upper end."""
 _SOFT: Final = 10
 """Steps of light of the pattern that hides how few colours the sky has."""
@@ -132,12 +132,9 @@ def _faint(name: str, size: int) -> Image.Image:
     """
     high = hexagons.height(size)
     image = Image.new("RGBA", (px(size), px(high)))
-    if name in species.SCENES:
-        image.paste(species.scene(name, *image.size), (0, 0), hexagons.mask(size, _BROAD[1]).image)
-    else:
-        wide = round(_FAINT * size) // 2 * 2
-        at = (px((size - wide) // 2), px(high // 2 + round(_FAINT_AT * size) - wide // 2))
-        image.paste(species.sticker(name, wide, is_flat=True), at)
+    wide = round(_FAINT * size) // 2 * 2
+    at = (px((size - wide) // 2), px(high // 2 + round(_FAINT_AT * size) - wide // 2))
+    image.paste(species.sticker(name, wide, is_flat=True), at)
     image.putalpha(image.getchannel("A").point([round(step * _THERE) for step in range(256)]))
     return image
 

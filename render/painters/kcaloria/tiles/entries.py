@@ -14,7 +14,7 @@ from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.wording import translate, word
 from render.painters.kcaloria import colours, words
-from render.painters.kcaloria.tiles import cubes, faces, heroes, names, signs, species
+from render.painters.kcaloria.tiles import cubes, faces, heroes, names, signs
 from render.painters.kcaloria.words import Told
 
 HEIGHT: Final = 112
@@ -111,11 +111,8 @@ def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
     canvas.panel(box, sheet)
     art = box._replace(right=box.left + wide)
     mask = shapes.rounded_box(art.width, art.height, theme.RADIUS).image
-    if (name := species.picture_of(kind)) in species.SCENES:
-        canvas.lay(species.scene(name, px(art.width), px(art.height)), art[:2], mask)
-    else:
-        canvas.lay(faces.face(kind.type, faces.land_of(kind), px(art.width), px(art.height)), art[:2], mask)
-        heroes.hero(canvas, art.middle, kind, _HERO)
+    canvas.lay(faces.face(kind.type, faces.land_of(kind), px(art.width), px(art.height)), art[:2], mask)
+    heroes.hero(canvas, art.middle, kind, _HERO)
     return art.right + _PAD
 
 

@@ -340,10 +340,6 @@ def _fill_layers(layers: list[tuple[float, Colour]], size: int) -> Canvas:
 
 def _hero(canvas: Canvas, kind: Kind, size: int, how: str) -> None:
     name = species.picture_of(kind)
-    if name in species.SCENES and not how.startswith("told"):
-        whole = hexagons.mask(size, ownership.thin(size))
-        canvas.lay(species.scene(name, whole.width, whole.height), (0, 0), whole.image)
-        return
     across, down = _HERO_AT[how]
     middle = (size // 2 + round(across * size), hexagons.height(size) // 2 + round(down * size))
     wide = round(size * _HERO[how]) // 2 * 2
