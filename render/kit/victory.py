@@ -86,6 +86,8 @@ class Ending:
     """The title of a solo match, which has no one to win against."""
     figure: str = ""
     """The winner's points, the largest thing written."""
+    shared: Sequence[str] = ()
+    """What says by their names who have won together, in several versions, ever shorter."""
     captured: tuple[int, ...] = ()
     """The seats from which the winner captured something, in a row below the score."""
 
@@ -103,6 +105,8 @@ class Stage:
     """Strength of the rays, up to 255."""
     glow: int = 56
     """Strength of the light about the lamp, up to 255."""
+    light: Colour | None = None
+    """The colour of the lamp and its rays; the winners' colours without one."""
     logotype: Callable[[Point], Logotype] | None = None
     """Draw the game's logotype as large as it fits."""
     logo_room: Point = (560, 74)
@@ -135,7 +139,7 @@ def victory(
     ending: Ending, height: int, hero: Callable[[Canvas, Box], None], stage: Stage = Stage()
 ) -> Canvas:
     """Draw the picture. `hero` draws the finished board into the room left."""
-    lights = [theme.SEATS[seat] for seat in ending.winners] or [_GREY]
+    lights = [stage.light] if stage.light else [theme.SEATS[seat] for seat in ending.winners] or [_GREY]
     canvas = Canvas(theme.WIDTH, height, on=lit(stage, height, lights))
     canvas.is_true_colour = True
     foot = height - foot_height(ending, stage)
@@ -187,7 +191,8 @@ def _said_until(ending: Ending) -> int:
 
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
     """Return the lines beside the figure, each with its colour."""
-    shared = [((word(SHARED),), theme.TEXT)] if len(ending.winners) > 1 else []
+    is_shared = len(ending.winners) > 1 and not ending.shared
+    shared = [((word(SHARED),), theme.TEXT)] if is_shared else []
     both = ((ending.score, theme.TEXT), (ending.reason, theme.GOLD))
     trophies = [(("",), theme.TEXT)] if ending.captured else []
     return [*shared, *((said, ink) for said, ink in both if said), *trophies]
@@ -224,8 +229,16 @@ def _share(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
     for place, seat, name, paint in zip(places, winners, names, paints, strict=True):
         across = place.middle[0]
         medals.medal(canvas, (across, _HIGHER - 8), seat, name, _SMALLER)
+        if ending.shared:
+            continue
         cut = lettering.fit(name, size, most, heavy=True)
         write(canvas, (across, _LOW_LINE), cut, size, side="middle", ground=paint)
+    if ending.shared:
+        room = sum(place.width for place in places) - _NAMES
+        fits = (one for one in sizes if lettering.width(ending.shared[0], one, heavy=True) <= room)
+        size = next(fits, sizes[-1])
+        said = fitting(ending.shared, size, room, heavy=True)
+        write(canvas, (theme.WIDTH // 2, _LOW_LINE), said, size, side="middle", ground=paints[0])
 
 
 def _write_result(canvas: Canvas, ending: Ending) -> None:
