@@ -3,22 +3,23 @@
 It is the hero of the final picture. The last eater is the largest tile.
 """
 
+import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import Type
 from engine.games.kcaloria.rules.state import Standing
-from render.kit import grounds, hexagons, shapes, theme
+from render.kit import grounds, hexagons, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark
 from render.kit.victory import shade
 from render.kit.wording import translate
-from render.painters.kcaloria.tiles import badges, names, pieces
+from render.painters.kcaloria.tiles import badges, pieces
 
 _LARGEST: Final = 178
 """Maximum width of a tile."""
-_LAST: Final = 1.22
+_LAST: Final = 1.16
 """Factor by which the last eater is larger."""
 _EDGE: Final = 9
 """Width of the line about a tile in its owner's colour, or of the last one's golden line."""
@@ -27,9 +28,12 @@ _ARROW, _GAP = 66, 44
 _SHAPE: Final = ((-1.0, -0.34), (0.0, -0.34), (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (0.0, 0.34), (-1.0, 0.34))
 """An arrow to the right, in a square from -1 to 1."""
 _GLOW: Final = 40
+_FEW: Final = 2
+"""Usual maximum number of a name's lines."""
+_PARTS: Final = re.compile(r"[^\s-]+(?:-|\s+|$)")
 _LINE: Final = 40
 """Height of a line of a name."""
-_UNDER, _BETWEEN = 14, 10
+_UNDER, _BETWEEN = 14, 2
 """Gaps between a tile and its name, and between two names."""
 
 
@@ -39,17 +43,22 @@ def draw(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
     last = _even(size * _LAST)
     wide = (size + _GAP) * (len(chain) - 1) + last
     left, line = box.middle[0] - wide // 2, box.top + hexagons.height(last) // 2 + _EDGE
-    below = 0
+    is_bold, said = _are_bold(chain, size), list[_Said]()
     for place, tile in enumerate(chain):
         is_last = place == len(chain) - 1
         own = last if is_last else size
         middle = (left + own // 2, line)
         _tile(canvas, middle, tile, own, is_last=is_last)
-        below = max(below, _name(canvas, middle, tile, own))
+        said += _name(middle, tile, own, is_bold=is_bold)
         left += own + _GAP
         if place:
             _arrow(canvas, (middle[0] - own // 2 - _GAP // 2, line))
-    return below - box.top
+    for at, text in said:
+        shade(canvas, at, text, theme.SMALL, "middle")
+    for at, text in said:
+        canvas.text(at, text, theme.SMALL, theme.TEXT, bold=is_bold, side="middle")
+    least = line + hexagons.height(last) // 2 + _EDGE
+    return max(least, *(at[1] + _LINE // 2 for at, _ in said)) - box.top
 
 
 def _size(room: int, count: int) -> int:
@@ -75,16 +84,44 @@ def _tile(canvas: Canvas, middle: Point, tile: Standing, size: int, *, is_last: 
         badges.human(canvas, middle, size)
 
 
-def _name(canvas: Canvas, middle: Point, tile: Standing, size: int) -> int:
-    """Write a tile's name below it, and return where that ends."""
-    room = size + _GAP - _BETWEEN
-    top = middle[1] + hexagons.height(size) // 2 + _EDGE + _UNDER
-    lines = names.in_lines(translate(tile.kind.title), room)
-    for place, text in enumerate(lines):
-        at = (middle[0], top + _LINE // 2 + place * _LINE)
-        shade(canvas, at, text, theme.SMALL, "middle")
-        canvas.text(at, text, theme.SMALL, theme.TEXT, bold=True, side="middle", room=room)
-    return top + len(lines) * _LINE
+class _Said(NamedTuple):
+    """A line of a name, and its middle."""
+
+    at: Point
+    text: str
+
+
+def _name(middle: Point, tile: Standing, size: int, *, is_bold: bool) -> list[_Said]:
+    """Return the lines of a tile's name below it, without any if one is too wide."""
+    top = middle[1] + hexagons.height(size) // 2 + _EDGE + _UNDER + _LINE // 2
+    lines = _lines(tile, _name_room(size), is_bold=is_bold)
+    return [_Said((middle[0], top + place * _LINE), line) for place, line in enumerate(lines)]
+
+
+def _lines(tile: Standing, room: int, *, is_bold: bool) -> list[str]:
+    """Return a name in lines of a width; empty if it does not fit.
+
+    It is broken at spaces and after hyphens.
+    """
+    lines: list[str] = []
+    for part in _PARTS.findall(translate(tile.kind.title)):
+        longer = (lines[-1] if lines else "") + part
+        if lines and lettering.width(longer.strip(), theme.SMALL, bold=is_bold) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    lines = [line.strip() for line in lines]
+    return lines if all(lettering.width(line, theme.SMALL, bold=is_bold) <= room for line in lines) else []
+
+
+def _name_room(size: int) -> int:
+    return size + _GAP - _BETWEEN
+
+
+def _are_bold(chain: Sequence[Standing], size: int) -> bool:
+    """Return whether all names fit in bold letters, in two lines at most."""
+    lines = (_lines(tile, _name_room(size), is_bold=True) for tile in chain)
+    return all(0 < len(some) <= _FEW for some in lines)
 
 
 def _arrow(canvas: Canvas, middle: Point) -> None:

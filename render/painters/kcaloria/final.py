@@ -27,6 +27,8 @@ HEIGHT: Final = 1400
 _SMALL: Final = 4
 _REACH, _BLUR, _LIGHT = 15, 13, 165
 """Light about the winner's land: reach, softness and strength."""
+_GILDED: Final = 64
+"""Least size of a tile whose golden edge leaves its other marks to be seen."""
 _BELOW: Final = 8
 _TOGETHER: Final = 2
 """Least number of players who share a win."""
@@ -62,12 +64,11 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     def hero(canvas: Canvas, box: Box) -> None:
         if chain:
             box = box.below(eaten_row.draw(canvas, box, _tiles_of(view, chain)) + _BELOW)
-        said = tally.parts(view, winners[0]) if len(winners) == 1 else ()
-        if said:
-            tally.strip(canvas, box._replace(top=box.bottom - tally.HIGH), said)
-            box = box._replace(bottom=box.bottom - tally.HIGH - _BELOW)
-        frame = board.fit_tiles(view, (theme.WIDTH, box.height))
-        at = (0, box.top + (box.height - frame.height) // 2)
+        if len(winners) == 1:
+            tally.draw(canvas, box, view, winners[0])
+            box = box._replace(left=box.left + tally.WIDE)
+        frame = board.fit_tiles(view, (box.width, box.height))
+        at = (box.left, box.top + (box.height - frame.height) // 2)
         name = f"won by {winners}"
 
         def glow(laid: Canvas) -> None:
@@ -76,7 +77,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
 
         marks = highlights.ending(view)
         board.draw(canvas, at, frame, view, marks, style=Style(name, glow, is_bare=True))
-        for cell in dict.fromkeys(cell for way in chain for cell in way):
+        for cell in dict.fromkeys(cell for way in chain for cell in way) if frame.size >= _GILDED else ():
             _gild(canvas, (frame.corner(cell)[0] + at[0], frame.corner(cell)[1] + at[1]), frame.size)
 
     return victory(ending, HEIGHT, hero, STAGE)

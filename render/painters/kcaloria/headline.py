@@ -192,8 +192,8 @@ def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> N
     points = gains(view, last)
     left += _figure(canvas, (left, line - 2), last.seat, last.placed.left, points)
     by_name = words.changed_by_name(view, last, called)
-    known = {last.seat: points[last.seat]} if points else {}
-    known |= change_by_seat(view, last) if by_name else {}
+    known = dict(change_by_seat(view, last)) if by_name else {}
+    known |= {last.seat: points[last.seat]} if points else {}
     others = [0 if known.get(seat) == by else by for seat, by in enumerate(points or ())]
     told = (
         *fates.consequences(view, last),
@@ -202,6 +202,8 @@ def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> N
         *(by_name or words.changes(last)),
         *_guard_note(view, last),
     )
+    if not (told or count_colours(last.placed.left)):
+        told = ((words.worthless_text(last.placed, is_short=False), theme.MUTED),)
     ways = words.placing(view, last, called, box.right - 4 - left)
     _write_line(canvas, (left, line), box.right - 4, ways, told)
 

@@ -40,15 +40,17 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIZES, TOLD
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
-_AIR: Final = 18
+_AIR: Final = 30
 """The same at the end, where there is light about tiles."""
 _MARKS: Final = 14
 """The same where nothing else is around: room for what stands out of tiles."""
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
-_COLOURS: Final = ((90, 110), (31, 140), (16, 180), (0, 220))
+_COLOURS: Final = ((90, 90), (31, 140), (16, 180), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
+_PACKED: Final = picture_files.TIGHT + 1
+"""The level at which files of many tiles are packed."""
 _MANY: Final = 31
 """Least number of enlarged tiles at which a file is packed tightly."""
 
@@ -134,7 +136,7 @@ def draw(
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
     canvas.colours = min(canvas.colours, next(n for least, n in _COLOURS if len(plan.looks) >= least))
     if len(plan.looks) >= _MANY:
-        canvas.packing = picture_files.TIGHT
+        canvas.packing = _PACKED
 
 
 def _draw_spaces(board: Canvas, plan: Plan) -> None:

@@ -77,7 +77,7 @@ _NEWS_AT: Final = ((0.0, -0.54), (0.0, -0.42), (-0.3, -0.36), (0.3, -0.36))
 """Positions of the dot of a new tile. The first is the upper corner; the dot avoids numbers."""
 _HUNGRY_AT: Final = {True: (0.375, -0.22), False: (-0.36, 0.12)}
 """Position of the hunger sign: on the largest tiles above their types, and on others."""
-_SKULL, _SKULL_AT = 32, (0.25, -0.24)
+_SKULL, _SKULL_AT = 30, (0.2, -0.36)
 """Size and position of the skull on a small doomed tile: a counter would hide two tiles."""
 _OVER: Final = 4
 """Part of a mark's dark edge that may be outside of the picture."""
