@@ -187,44 +187,47 @@ def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> N
         losses = _losses_by_death(last)
         left += _loser(canvas, (left, line), losses)
         ways = _death_or_discards(last, called, box.right - 4 - left)
-        _write_line(canvas, (left, line), box.right - 4, ways, _after_death(view, last, called, losses))
+        _write_line(canvas, (left, line), box.right - 4, ways, [_after_death(view, last, called, losses)])
         return
     points = gains(view, last)
     left += _figure(canvas, (left, line - 2), last.seat, last.placed.left, points)
-    by_name = words.changed_by_name(view, last, called)
-    known = dict(change_by_seat(view, last)) if by_name else {}
+    by_names = [words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False)]
+    known = dict(change_by_seat(view, last)) if by_names[0] else {}
     known |= {last.seat: points[last.seat]} if points else {}
     others = [0 if known.get(seat) == by else by for seat, by in enumerate(points or ())]
-    told = (
+    came = (
         *fates.consequences(view, last),
         *_list_losses(others, called),
         *_list_gains(others, called),
-        *(by_name or words.changes(last)),
-        *_guard_note(view, last),
     )
-    if not (told or count_colours(last.placed.left)):
-        told = ((words.worthless_text(last.placed, is_short=False), theme.MUTED),)
+    guarded = _guard_note(view, last)
+    told = [(*came, *changed, *guarded) for changed in (*filter(None, by_names), words.changes(last))]
+    if not (any(told) or count_colours(last.placed.left)):
+        told = [((words.worthless_text(last.placed, is_short=False), theme.MUTED),)]
     ways = words.placing(view, last, called, box.right - 4 - left)
     _write_line(canvas, (left, line), box.right - 4, ways, told)
 
 
-def _write_line(canvas: Canvas, at: Point, right: int, ways: Sequence[str], told: Told) -> None:
-    """Write a sentence, large if it fits, and as many notes as fit at the right end."""
+def _write_line(canvas: Canvas, at: Point, right: int, ways: Sequence[str], told: Sequence[Told]) -> None:
+    """Write a sentence, large if it fits, and notes at the right end.
+
+    They are as many as fit of the first version with one that fits.
+    """
     room = right - at[0]
 
-    def fits(size: int, count: int) -> bool:
-        beside = entries.width(told[:count]) if count else 0
+    def fits(size: int, notes: Told) -> bool:
+        beside = entries.width(notes) if notes else 0
         return lettering.width(ways[0], size, heavy=True) + beside <= room
 
     sizes = (theme.TITLE, theme.BODY)
-    forms = ((size, count) for size in sizes for count in range(len(told), 0, -1) if fits(size, count))
-    alone = ((size, 0) for size in sizes if fits(size, 0))
-    size, count = next(chain(forms, alone), (theme.BODY, 0))
+    forms = ((size, some[:count]) for some in told for size in sizes for count in range(len(some), 0, -1))
+    alone = ((size, ()) for size in sizes)
+    size, notes = next((form for form in chain(forms, alone) if fits(*form)), (theme.BODY, ()))
     said = fitting(ways, size, room, heavy=True)
     canvas.text(at, said, size, theme.TEXT, heavy=True, room=room)
-    if count:
-        start = right - entries.width(told[:count]) + entries.DOT
-        entries.tell(canvas, (start, at[1] + 2), told[:count], room)
+    if notes:
+        start = right - entries.width(notes) + entries.DOT
+        entries.tell(canvas, (start, at[1] + 2), notes, room)
 
 
 def _trade(canvas: Canvas, left: int, line: int, last: Report, *, has_more: bool) -> int:
