@@ -60,7 +60,7 @@ _NAMES: Final = theme.WIDTH - 2 * theme.MARGIN - 20
 _FOOT: Final = 1152
 _LOGO: Final = (430, 70)
 _DATE_AT: Final = theme.WIDTH - 44
-_FADE: Final = (600, 880)
+_FADE: Final = (590, 810)
 """Where the dark below the hero begins, and where it is deepest."""
 _DEEP: Final = 0.86
 _RULE: Final = 4
@@ -86,7 +86,7 @@ class Scene:
 def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) -> Canvas:
     """Draw the card of a moment: the game's scene, and what is said of it."""
     stage = replace(scene.stage, lamp=(50, 100 * HERO.middle[1] // HEIGHT))
-    canvas = Canvas(theme.WIDTH, HEIGHT, on=victory.lit(stage, HEIGHT, [theme.SEATS[moment.seat]]))
+    canvas = Canvas(theme.WIDTH, HEIGHT, on=victory.lit(stage, HEIGHT))
     canvas.is_true_colour = True
     scene.hero(canvas, HERO)
     # What the hero shows falls into shade towards the edges: its colours are no longer exact.

@@ -15,7 +15,7 @@ from render.kit.geometry import Box, Point
 from render.kit.style import is_stark
 from render.kit.victory import shade
 from render.kit.wording import translate
-from render.painters.kcaloria.tiles import badges, pieces
+from render.painters.kcaloria.tiles import humans, pieces
 
 _LARGEST: Final = 178
 """Maximum width of a tile."""
@@ -23,9 +23,9 @@ _LAST: Final = 1.16
 """Factor by which the last eater is larger."""
 _EDGE: Final = 9
 """Width of the line about a tile in its owner's colour, or of the last one's golden line."""
-_ARROW, _GAP = 66, 44
+_LONG, _GAP = 72, 44
 """Size of an arrow, and the gap between two tiles, on whose edges it lies."""
-_SHAPE: Final = ((-1.0, -0.34), (0.0, -0.34), (0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (0.0, 0.34), (-1.0, 0.34))
+ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
 """An arrow to the right, in a square from -1 to 1."""
 _GLOW: Final = 40
 _FEW: Final = 2
@@ -79,9 +79,12 @@ def _tile(canvas: Canvas, middle: Point, tile: Standing, size: int, *, is_last: 
         canvas.stamp(grounds.glow(whole, _GLOW, 0.9 if is_last else 0.45), middle, light)
     canvas.stamp(whole, middle, theme.INK)
     canvas.stamp(hexagons.mask(size + 2 * _EDGE), middle, theme.GOLD if is_last else theme.SEATS[tile.seat])
-    pieces.lone(canvas, (middle[0] - size // 2, middle[1] - hexagons.height(size) // 2), tile.kind, size)
+    corner = (middle[0] - size // 2, middle[1] - hexagons.height(size) // 2)
     if tile.kind.type is Type.HUMAN:
-        badges.human(canvas, middle, size)
+        canvas.lay(pieces.ground_of(tile.kind, None, size).image, corner, hexagons.mask(size).image)
+        humans.human(canvas, middle, size, tile.kind, tile.seat)
+    else:
+        pieces.lone(canvas, corner, tile.kind, size)
 
 
 class _Said(NamedTuple):
@@ -126,6 +129,6 @@ def _are_bold(chain: Sequence[Standing], size: int) -> bool:
 
 def _arrow(canvas: Canvas, middle: Point) -> None:
     """Draw the arrow from a tile to its eater."""
-    size = _ARROW
-    canvas.stamp(shapes.polygon_edge("eaten by", _SHAPE, size, 7), middle, theme.INK)
-    canvas.stamp(shapes.polygon("eaten by", _SHAPE, size), middle, theme.GOLD)
+    size = _LONG
+    canvas.stamp(shapes.polygon_edge("eaten by", ARROW, size, 7), middle, theme.INK)
+    canvas.stamp(shapes.polygon("eaten by", ARROW, size), middle, theme.GOLD)

@@ -1,7 +1,6 @@
 """The final card of kCaloria: winner, lead, reason, and the table."""
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -9,7 +8,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.state import Standing, TileId, View
+from engine.games.kcaloria.rules.state import Standing, View
 from render.kit import grounds, hexagons, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -22,6 +21,8 @@ from render.painters.kcaloria.board import board, ground, highlights
 from render.painters.kcaloria.board.highlights import Way
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.cover import logo
+from render.painters.kcaloria.food_chains import longest_chains
+from render.painters.kcaloria.tiles import badges
 
 HEIGHT: Final = 1400
 _SMALL: Final = 4
@@ -36,10 +37,7 @@ _NAMED: Final = (400, 300, 200)
 """Rooms for each of their names, ever shorter."""
 
 
-_LAMP: Final = "#FFE2A8"
-STAGE: Final = Stage(
-    ground.in_the_sun, (50, 34), rays=20, strength=34, light=_LAMP, logotype=logo, logo_room=(560, 84)
-)
+STAGE: Final = Stage(ground.in_the_sun, (50, 34), rays=20, logotype=logo, logo_room=(560, 84))
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -79,23 +77,16 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         board.draw(canvas, at, frame, view, marks, style=Style(name, glow, is_bare=True))
         for cell in dict.fromkeys(cell for way in chain for cell in way) if frame.size >= _GILDED else ():
             _gild(canvas, (frame.corner(cell)[0] + at[0], frame.corner(cell)[1] + at[1]), frame.size)
+            if cell in marks.humans:  # the sign stands on the edge
+                x, y = frame.middle(cell)
+                badges.human(canvas, (x + at[0], y + at[1]), frame.size)
 
     return victory(ending, HEIGHT, hero, STAGE)
 
 
 def find_chain(view: View) -> tuple[Way, ...]:
     """Return the links of the winners' longest food chain, from its first producer on."""
-    eaten: dict[TileId, list[TileId]] = {}
-    for link in view.links:
-        eaten.setdefault(link.consumer, []).append(link.producer)
-    at = sight_of(view).by_id
-
-    @cache
-    def longest(tile: TileId) -> tuple[TileId, ...]:
-        return max(
-            ((*longest(food), tile) for food in eaten.get(tile, ()) if food in at), key=len, default=(tile,)
-        )
-
+    at, longest = sight_of(view).by_id, longest_chains(view)
     winners = {seat for seat, place in enumerate(sight_of(view).places) if place == 1}
     ends = (longest(tile.id) for tile in view.tiles if tile.seat in winners)
     return tuple(pairwise(at[tile].cell for tile in max(ends, key=len, default=())))
@@ -152,8 +143,7 @@ def _score(called: tuple[str, ...], scores: tuple[int, ...], winners: tuple[int,
     best, rest = scores[winners[0]], [seat for seat in range(len(scores)) if seat not in winners]
     most = max((scores[seat] for seat in rest), default=0)
     behind = [called[seat] for seat in rest if scores[seat] == most]
-    unit = words.UNIT_EACH if len(winners) >= _TOGETHER else words.UNIT
-    return lead(word(unit, n=best), best - most, behind)
+    return lead(word(words.UNIT, n=best), best - most, behind, winners=len(winners))
 
 
 def _reason(view: View, called: tuple[str, ...], winners: tuple[int, ...]) -> tuple[str, ...]:

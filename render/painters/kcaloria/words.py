@@ -146,7 +146,6 @@ BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")
 BY_STACKS: Final = N_("{who} drew the last tile")
 UNIT: Final = N_("{n:point|points}")
-UNIT_EACH: Final = N_("{n:point|points} each")
 WIN_TOGETHER: Final = N_("{who} win")
 TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 

@@ -15,6 +15,7 @@ from engine.games.kcaloria.rules.kinds import NONE, Colour
 from render.kit import hexagons
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
+from render.kit.pieces import lift, make_cache
 from render.kit.wording import word
 from render.painters.kcaloria import words
 from render.painters.kcaloria.tiles import badges, cubes, names, ownership, signs
@@ -67,6 +68,10 @@ _TOLD_CUBE, _TOLLED_CUBE = 46, 42
 """Sizes of those cubes."""
 
 
+_rows: Final = make_cache(1_500_000, 1_200_000)
+"""The cubes of small tiles."""
+
+
 class _Way(NamedTuple):
     """A layout of cubes and their text."""
 
@@ -94,11 +99,30 @@ _WAYS: Final = (
 
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Draw a tile's unspent cubes, with letters if there is room."""
-    if size < ROOMY:
-        across, down = (0.0, _FAR_SEVERAL) if are_several(look) else _FAR_AT
-        at = (middle[0] + round(across * size), middle[1] + round(down * size))
-        cubes.draw_unspent(canvas, at, look.left, _FAR, is_narrow=are_several(look), is_plain=True)
-        return
+    if size >= ROOMY:
+        _draw_row(canvas, middle, size, look)
+    elif any(look.left):
+        half = (2 * size, size)
+        _rows.get(
+            (size, look.left),
+            lambda: lift(
+                2 * half[0],
+                2 * half[1],
+                (-half[0], -half[1]),
+                lambda part: _draw_small_row(part, half, size, look),
+            ).trim(),
+        ).paste(canvas, middle)
+
+
+def _draw_small_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """Draw the cubes of a small tile: one in a corner, or two along its foot."""
+    across, down = (0.0, _FAR_SEVERAL) if are_several(look) else _FAR_AT
+    at = (middle[0] + round(across * size), middle[1] + round(down * size))
+    cubes.draw_unspent(canvas, at, look.left, _FAR, is_narrow=are_several(look), is_plain=True)
+
+
+def _draw_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """Draw the cubes of a tile that is not small."""
     row = _Row.of(size, look)
     if not row.cubes:
         return

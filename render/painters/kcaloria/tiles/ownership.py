@@ -53,7 +53,7 @@ _EDGED: Final = 20
 """Size above which a symbol's dark edge is broader."""
 _NAME: Final = "whose a tile is"
 
-_pieces: Final = pieces.make_cache(5_000_000)
+_pieces: Final = pieces.make_cache(3_500_000)
 
 
 def borders(cell: Cell, seat: int, owners: Mapping[Cell, int]) -> Sides:

@@ -123,8 +123,7 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     canvas.panel(card, paint, radius)
     canvas.panel(card.inflate(-edge), colours.CAVE, radius - edge)
     head = Box(card.left, card.top, card.right, line)
-    canvas.panel(head, colours.OPEN, radius)
-    canvas.fill(head._replace(top=line - radius), colours.OPEN)
+    pieces.rock_head(head.width, head.height).paste(canvas, (head.left, head.top))
     _head(canvas, box, head, cast, tile)
     below = (line + card.bottom - edge) // 2
     if is_switched(cast.view, tile):
