@@ -68,11 +68,11 @@ def _tell(line: Line) -> str:
             return "upgrade"
 
 
-def record_of(match: Match, plies: Sequence[Ply], reader: int | None = None) -> MatchRecord:
+def record_of(match: Match, plies: Sequence[Ply], reader: int | None = None, since: int = 0) -> MatchRecord:
     """Return the record of a match from its log.
 
-    Of a running match it has no seed, and only the moves of the `reader`'s own seat. EngineError if
-    its rules were updated on the way: then no build can play it again.
+    Of a running match it has no seed, and only the moves of the `reader`'s own seat after the ply
+    `since`. EngineError if its rules were updated on the way: then no build can play it again.
     """
     if any(ply.kind == "upgrade" for ply in plies):
         raise EngineError(say("This match was played under older rules, so it has no record."))
@@ -86,7 +86,7 @@ def record_of(match: Match, plies: Sequence[Ply], reader: int | None = None) -> 
             Chair(_name(match, seat), {} if match.is_going and seat != reader else _brought(match, seat))
             for seat in range(len(match.seats))
         ),
-        lines=tuple(_line_of(match, ply, reader) for ply in plies),
+        lines=tuple(_line_of(match, ply, reader if ply.ply > since else None) for ply in plies),
         seed=None if match.is_going else match.dice.seed,
         number=match.id,
         date="" if started is None else datetime.fromtimestamp(started, UTC).date().isoformat(),
