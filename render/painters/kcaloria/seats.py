@@ -1,6 +1,7 @@
 """The plates of kCaloria.
 
-They have points, unspent cubes of each scoring colour, humans, and tiles left to place.
+They have points, humans, and tiles left to place. Where only two play, they also have the unspent
+cubes of each scoring colour: with more players the board needs the room, and shows them.
 
 House rule: blue cubes score nothing and break no tie, so no plate counts them; the board does.
 """
@@ -54,6 +55,8 @@ def _rows(view: View) -> int:
     seen = extent(view)
     if not any(seen.humans) and not any(map(worth, sight_of(seen).unspent)):
         return 0
+    if not nameplates.is_wide(view.seats):
+        return 1
     room = nameplates.grid(view.seats)[0].width - _PADS[nameplates.is_wide(view.seats)]
     most = 2 if nameplates.is_wide(view.seats) else _MOST
     asides = (_ASIDE + humans * (_PERSON + 2) for humans in seen.humans)
@@ -110,6 +113,7 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
 def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw all plates along the top."""
     boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view))
+    wood.beam(canvas)
     rows = _rows(view)
     for box, plate in zip(boxes, plates(view, called), strict=True):
         wood.hang(canvas, box)
@@ -179,7 +183,9 @@ def _width(cells: Sequence[_Cell]) -> int:
 
 
 def _scoring(view: View, seat: int) -> list[tuple[Colour, int]]:
-    """Return a seat's unspent cubes that score."""
+    """Return the unspent cubes that a seat's plate counts."""
+    if not nameplates.is_wide(view.seats):
+        return []
     unspent = zip(COLOURS, sight_of(view).unspent[seat], strict=True)
     return [(colour, count) for colour, count in unspent if count and POINTS[colour]]
 

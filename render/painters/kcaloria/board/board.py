@@ -42,12 +42,12 @@ HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
 _AIR: Final = 30
 """The same at the end, where there is light about tiles."""
-_MARKS: Final = 28
+_MARKS: Final = 14
 """The same where nothing else is around: room for what stands out of tiles."""
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
-_COLOURS: Final = ((90, 110), (31, 140), (16, 180), (0, 220))
+_COLOURS: Final = ((90, 90), (31, 140), (16, 180), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
 
 _Laid = tuple[Image.Image, tuple[TextRecord, ...], tuple[ShapeRecord, ...]]

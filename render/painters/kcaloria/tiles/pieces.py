@@ -36,8 +36,8 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
 _HERO: Final = {
     "far": 0.74,
-    "far, with figures": 0.6,
-    "far, with several": 0.6,
+    "far, with figures": 0.7,
+    "far, with several": 0.62,
     "near": 0.74,
     "near, with figures": 0.57,
     "near, with several": 0.57,
@@ -53,8 +53,8 @@ _HERO: Final = {
 """Size of the picture."""
 _HERO_AT: Final = {
     "far": (0.02, 0.0),
-    "far, with figures": (0.0, -0.2),
-    "far, with several": (0.0, -0.2),
+    "far, with figures": (-0.01, -0.05),
+    "far, with several": (0.03, -0.13),
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
@@ -357,10 +357,6 @@ def _fill_layers(layers: list[tuple[float, Colour]], size: int) -> Canvas:
 
 def _hero(canvas: Canvas, kind: Kind, size: int, how: str) -> None:
     name = species.picture_of(kind)
-    if name in species.SCENES and not how.startswith("told"):
-        whole = hexagons.mask(size, ownership.thin(size))
-        canvas.lay(species.scene(name, whole.width, whole.height), (0, 0), whole.image)
-        return
     across, down = _HERO_AT[how]
     middle = (size // 2 + round(across * size), hexagons.height(size) // 2 + round(down * size))
     wide = round(size * _HERO[how]) // 2 * 2
