@@ -24,7 +24,7 @@ from engine.contract.errors import EngineError
 from engine.contract.notation import notation
 from engine.contract.values import Decided
 from engine.library import GAMES
-from engine.players import Effort, player_of
+from engine.players import Effort, player_of, plays
 from engine.records.reader import read_record
 from engine.records.record import Chair, Line, MatchRecord
 from engine.records.replayed import replay_record
@@ -108,7 +108,7 @@ def ended_in(database: Path) -> Iterator[MatchRecord]:
 
 def record_played(names: list[str]) -> None:
     """Record the matches of computers again."""
-    for name in names or list(GAMES):
+    for name in names or [name for name in GAMES if plays(name, 1)]:
         write_all(FOLDER / f"{name}.txt", [play(name, number) for number in range(PER_GAME)])
 
 
