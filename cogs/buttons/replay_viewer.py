@@ -60,8 +60,10 @@ def known_eyes(match: Match, word: str, reader: int | None) -> str:
     """Return the eyes that a press names, if the reader may see through them; else everyone's."""
     seat = as_number(word)
     if match.is_going:
-        return word if reader is not None and seat == reader else TABLE
-    return word if word == ALL or 0 <= seat < len(match.seats) else TABLE
+        return str(seat) if reader is not None and seat == reader else TABLE
+    if word == ALL:
+        return ALL
+    return str(seat) if 0 <= seat < len(match.seats) else TABLE
 
 
 async def positions_at(

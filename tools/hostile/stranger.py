@@ -16,6 +16,7 @@ from sandbox import Channel, Interaction, Message, Person, Sandbox
 from sandbox.commands import OptionType
 from sandbox.interactions import InteractionType
 from sandbox.model import ComponentType
+from sandbox.uploads import Upload
 from tools.hostile.loot import SHAPES, Loot
 from tools.hostile.words import KEYS, NUMBERS, TEXTS
 
@@ -245,6 +246,8 @@ class Stranger:
             case OptionType.INTEGER:
                 least, most = option.get("min_value", -(2**53)), option.get("max_value", 2**53)
                 return self._chance.choice((least, most, self._chance.randint(least, most)))
+            case OptionType.ATTACHMENT:
+                return Upload("match.txt", f"tabletop record 1\n{self._text(400)}".encode())
             case OptionType.USER:
                 return self._chance.choice([str(self.person.id), str(self._chance.randrange(1, 2**63))])
             case _ if option["name"] == "match" and self._chance.random() < 0.7:
