@@ -44,6 +44,12 @@ def is_empty(folder: Path) -> bool:
     return not any(folder.iterdir())
 
 
+@pytest.fixture
+def not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the check of pictures pass, which draws some of every game."""
+    monkeypatch.setattr(check, "draw_picture", lambda _: b"")
+
+
 @pytest.mark.slow
 async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -79,6 +85,7 @@ async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
         assert sandbox.problems == []
 
 
+@pytest.mark.usefixtures("not_drawn")
 async def test_what_a_role_lacks_is_told_by_server_and_no_name_moves_the_cursor(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,6 +219,7 @@ def test_a_port_at_an_address_with_colons_is_tried_like_any_other(monkeypatch: p
     assert tried == [(("::", 9464), socket.AF_INET6)]
 
 
+@pytest.mark.usefixtures("not_drawn")
 async def test_the_database_of_another_application_is_told_before_the_start(tmp_path: Path) -> None:
     database = tmp_path / "matches.sqlite3"
     store = await Store.open(database)
@@ -222,6 +230,7 @@ async def test_the_database_of_another_application_is_told_before_the_start(tmp_
             await program.check(settings_for(database, sandbox))
 
 
+@pytest.mark.usefixtures("not_drawn")
 def test_a_database_that_the_start_would_bring_up_is_only_told_of(
     tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -277,6 +286,7 @@ def test_a_host_who_reads_no_further_is_not_told_of_that(tmp_path: Path) -> None
     assert (done.returncode, done.stderr) == (1, b"")
 
 
+@pytest.mark.usefixtures("not_drawn")
 def test_nothing_is_said_of_voice(tmp_path: Path, main: Main, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
     monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)

@@ -81,7 +81,7 @@ def test_the_first_views_of_a_match_are_legible_however_many_play(case: Case) ->
         check_drawn(case, state, who)
 
 
-@pytest.mark.sampled(every=5)
+@pytest.mark.sampled(every=6)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_views_of_a_match_can_be_drawn_and_are_legible(case: Case) -> None:
     for number, state in enumerate(spread(walked(case), STATES_DRAWN)):
@@ -99,7 +99,7 @@ def test_every_view_of_a_whole_match_can_be_drawn_and_is_legible(case: Case) -> 
             check_drawn(case, state, who)
 
 
-@pytest.mark.sampled(every=10)
+@pytest.mark.sampled(every=12)
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_what_others_did_since_a_player_looked_has_dots_and_stays_legible(case: Case) -> None:
     match, game = walked(case), case.law.game
@@ -120,7 +120,7 @@ def test_what_others_did_since_a_player_looked_has_dots_and_stays_legible(case: 
     assert marked or not touching  # a player alone may exchange all the time
 
 
-@pytest.mark.sampled(every=4)
+@pytest.mark.sampled(every=10)
 @pytest.mark.parametrize("every", [3, 1])
 @pytest.mark.parametrize("name", GAMES)
 def test_the_cover_and_the_pictures_of_the_rules_page_can_be_drawn(name: str, every: int) -> None:

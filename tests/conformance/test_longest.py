@@ -15,6 +15,7 @@ __all__ = ["match"]
 match_of_each = matches()
 
 
+@pytest.mark.sampled(every=3)
 @match_of_each
 def test_a_match_takes_no_more_turns_than_its_game_says(match: Walk) -> None:
     turns, before = 0, set[int]()

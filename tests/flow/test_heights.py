@@ -28,10 +28,10 @@ from tests.support.players import PLAYED
 
 __all__ = ["browser"]
 
-pytestmark = [pytest.mark.browser, on_one_loop]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, on_one_loop]
 
 SAMPLE = 4
-"""Plies that are looked at where it is not with -m slow."""
+"""Plies that are looked at where a whole match would take too long."""
 PLIES = 60
 """Plies of a recorded match, its first, that are looked at with it; its last notice, too."""
 GLANCE = 800
@@ -40,7 +40,6 @@ HIGHEST = 720
 """Pixels that also what is not usual keeps within."""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", [*GAMES])
 async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await heights(
@@ -51,7 +50,6 @@ async def test_the_first_notices_of_a_match_fit_a_phone(browser: Browser, tmp_pa
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", [*GAMES][1:])
 async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     browser: Browser, tmp_path: Path, game: str
@@ -62,7 +60,6 @@ async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", [*GAMES])
 async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await height_of_rules(browser, tmp_path, game)
@@ -70,8 +67,7 @@ async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: 
     assert found <= SCREEN
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.slow), 4])
+@pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("game", [*GAMES][1:] + [*GAMES][:1])
 async def test_what_tells_how_a_match_ended_fits_a_phone(
     browser: Browser, tmp_path: Path, game: str, players: int
@@ -81,7 +77,6 @@ async def test_what_tells_how_a_match_ended_fits_a_phone(
     assert found <= SCREEN
 
 
-@pytest.mark.sampled(every=15)
 @pytest.mark.parametrize(
     ("invited", "options"),
     [(2, {}), (0, {}), (0, {"with": "easy computer"})],
@@ -98,7 +93,6 @@ async def test_a_lobby_fits_a_phone(
     assert max(found) <= SCREEN
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", [*GAMES][1:] + [*GAMES][:1])
 async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_path: Path, game: str) -> None:
     found = await heights_of_lobby(browser, tmp_path, game, pace="3d+12h")
@@ -106,7 +100,6 @@ async def test_a_lobby_with_clocks_fits_a_phone_nearly(browser: Browser, tmp_pat
     assert max(found) <= HIGHEST
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("no_vacation")
 @pytest.mark.parametrize("game", PLAYED)
 async def test_a_player_who_is_played_for_sees_on_a_phone_how_they_are_back(
@@ -117,21 +110,18 @@ async def test_a_player_who_is_played_for_sees_on_a_phone_how_they_are_back(
     assert found <= HIGHEST
 
 
-@pytest.mark.slow
 async def test_settings_are_seen_whole_on_a_phone(browser: Browser, tmp_path: Path) -> None:
     found = await height_of_settings(browser, tmp_path)
     print(f"settings: {found:.0f} px")
     assert found <= GLANCE
 
 
-@pytest.mark.slow
 async def test_what_is_allowed_on_a_server_fits_a_phone(browser: Browser, tmp_path: Path) -> None:
     found = await heights_of_setup(browser, tmp_path)
     print("setup:", *map(round, found), "px")
     assert max(found) <= SCREEN
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", ["koa", "organism"])
 async def test_the_board_in_words_begins_with_a_page_that_is_read_at_a_glance(
     browser: Browser, tmp_path: Path, game: str
@@ -142,7 +132,6 @@ async def test_the_board_in_words_begins_with_a_page_that_is_read_at_a_glance(
     assert max(notice.height for notice in found.notices) <= GLANCE, found.tallest()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("game", [*GAMES][1:] + [*GAMES][:1])
 async def test_the_words_of_a_whole_match_begin_with_a_page_that_is_read_at_a_glance(
     browser: Browser, tmp_path: Path, game: str
@@ -152,7 +141,6 @@ async def test_the_words_of_a_whole_match_begin_with_a_page_that_is_read_at_a_gl
     assert max(notice.height for notice in found.notices) <= GLANCE + FEW, found.tallest()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("game", [*GAMES])
 async def test_the_usual_notices_of_a_match_fit_a_phone(

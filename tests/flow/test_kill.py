@@ -189,7 +189,7 @@ async def campaign(database: Path | Remote, kills: int, dice: Dice) -> None:
 
 
 async def test_killed_in_mid_move_it_goes_on_where_it_was(tmp_path: Path) -> None:
-    await campaign(tmp_path / "killed.sqlite3", 2, Dice("killed", 0))
+    await campaign(tmp_path / "killed.sqlite3", 1, Dice("killed", 0))
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from tests.games.organism import after as after_turn
 from tests.games.organism import deal, position, report, turn
 from tools.movers import mover_of
 
-MATCHES = {2: 3, 3: 1, 4: 1}
+MATCHES = {2: 1, 3: 1, 4: 1}
 """Matches of each number of players, in the fast set."""
 
 Ply = tuple[State, TurnMove, State]

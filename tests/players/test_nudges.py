@@ -61,6 +61,7 @@ def test_every_hint_has_a_nudge_that_does_not_give_the_move_away(name: str) -> N
         assert not places & {*clue.replace(",", " ").split()}, clue
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", PLAYED)
 def test_nudges_differ_with_the_moves(name: str) -> None:
     """A nudge that always says the same would narrow nothing."""

@@ -14,3 +14,9 @@ def draw_scene(name: str) -> Canvas:
     Tests of one picture follow one another, also those of several files.
     """
     return plate_sheets()[name] if name in PLATE_SHEETS else canvas_of(scenes()[name])
+
+
+@lru_cache(32)
+def encode_scene(name: str) -> bytes:
+    """Return the file of a scene or sheet."""
+    return draw_scene(name).encode()

@@ -13,7 +13,6 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageStat
 
 from render import canvas_of
-from render.kit.canvas import Canvas
 from tests.render import layout
 from tests.render.scenes import KEPT, PLATES, plate_sheets, scenes
 
@@ -31,12 +30,12 @@ def pictures(games: Sequence[str]) -> dict[str, Image.Image]:
     kept = {name: scenes()[name] for name in KEPT}
     drawn = {name: canvas_of(one) for name, one in kept.items() if not games or one.game in games}
     sheets = {} if games else {name: plate_sheets()[name] for name in PLATES}
-    return {name: image_of(canvas) for name, canvas in (drawn | sheets).items()}
+    return {name: image_of(canvas.encode()) for name, canvas in (drawn | sheets).items()}
 
 
-def image_of(canvas: Canvas) -> Image.Image:
+def image_of(file: bytes) -> Image.Image:
     """Return a picture as players see it, in the colours of its file."""
-    with Image.open(BytesIO(canvas.encode())) as image:
+    with Image.open(BytesIO(file)) as image:
         return image.convert("RGB")
 
 

@@ -29,7 +29,6 @@ KEPT = (
     "hand, to pass",
     "hand, to answer",
     "moment",
-    "moment in high contrast",
     "cover",
 )
 """Scenes with a golden picture."""

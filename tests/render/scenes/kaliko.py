@@ -38,7 +38,6 @@ KEPT = (
     "kaliko, hand with the last to lay",
     "kaliko, hand staged three",
     "kaliko, moment",
-    "kaliko, moment in high contrast",
     "kaliko, cover",
 )
 """Scenes with a golden picture."""

@@ -45,7 +45,6 @@ KEPT = (
     "kcaloria, final of humans",
     "kcaloria, final of four with longest names",
     "kcaloria, moment",
-    "kcaloria, moment in high contrast",
     "kcaloria, cover",
 )
 """Scenes with a golden picture."""

@@ -37,7 +37,6 @@ KEPT = (
     "koa, hand at the start",
     "koa, early",
     "koa, moment",
-    "koa, moment in high contrast",
     "koa, cover",
 )
 """Scenes with a golden picture."""

@@ -36,7 +36,6 @@ KEPT = (
     "organism, hand where to grow",
     "organism, hand at the end",
     "organism, moment",
-    "organism, moment in high contrast",
     "organism, cover",
 )
 """Scenes with a golden picture."""
