@@ -192,18 +192,16 @@ def _across(turns: dict[Way, Turn]) -> Corners:
     return one, two, three, four
 
 
-def crossing(canvas: Canvas, corner: Point, one: Crossing, clan: Clan, size: int) -> None:
-    """Draw the part of a diagonal passage that lies in other squares.
+def crossing(corner: Point, one: Crossing, clan: Clan, size: int) -> tuple[Piece, Point]:
+    """Return the part of a diagonal passage that lies in other squares, and its place.
 
     `corner` is the corner of the square where the passage starts.
     """
-    if not (one.is_before or one.is_after):
-        return
     is_rising = one.passage.way == (1, 1)
     key = (clan.paint, size, is_rising, one.is_before, one.is_after, one.is_lit)
     half = size // 2
     piece = _crossings.get(key, lambda: _crossing(one, clan, size, is_rising=is_rising).with_palette())
-    piece.paste(canvas, (corner[0] + half, corner[1] + (-half if is_rising else half)))
+    return piece, (corner[0] + half, corner[1] + (-half if is_rising else half))
 
 
 def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece:

@@ -89,6 +89,23 @@ def clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY
 
 
 def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
+    floor = _floor(clan, find, hold, size, ways)
+    canvas = Canvas(size, size, on=floor.image)
+    if hold is Hold.CUT:
+        mark_owner(canvas, (0, 0), clan, size)
+    things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
+    return Piece(canvas.image, floor.mask, (0, 0), (), tuple(canvas.shown))
+
+
+def floor(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
+    """Return a clan's tile with these ways out, still without what lies on it."""
+    # All that is not a chained or joined cavern has the same floor.
+    find = find if find is Find.CAVERN else Find.GOROLDIOA
+    key = ("floor", clan.paint, clan.pattern, find, hold, size, ways)
+    return _pieces.get(key, lambda: _floor(clan, find, hold, size, ways).with_palette())
+
+
+def _floor(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
     carved = carved_caves.tile(size, ways.sides, ways.corners)
     canvas = caves.hollow(carved, clan, size, is_cut=hold is Hold.CUT)
     if hold is Hold.CUT:
@@ -96,15 +113,18 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
         wide = size - 2 * inset
         dashes = shapes.dashed_box(wide, wide, round(size * 0.25), ceil(size * _DASHES))
         canvas.ink(coloured_signs.crisp(dashes), (inset, inset), clan.colour)
-        at = round(size * _OWNER_AT)
-        draw_owner(canvas, (at, at), clan, size)
     if hold is Hold.CHAINED or ways.lit_by:
         bright = light.light_square(size, ways.lit, ways.lit_by, is_source=hold is Hold.CHAINED)
         caves.shine(canvas, bright, carved)
     elif find is Find.CAVERN and hold is Hold.JOINED:
         caves.smoulder(canvas, light.light_square(size, frozenset()), carved)
-    things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
-    return Piece(canvas.image, carved.whole, (0, 0), (), tuple(canvas.shown))
+    return Piece(canvas.image, carved.whole, (0, 0))
+
+
+def mark_owner(canvas: Canvas, corner: Point, clan: Clan, size: int) -> None:
+    """Draw the owner's symbol in the corner of a tile that is cut off."""
+    at = round(size * _OWNER_AT)
+    draw_owner(canvas, (corner[0] + at, corner[1] + at), clan, size)
 
 
 def neutral_tile(find: Find, size: int) -> Piece:
@@ -255,12 +275,14 @@ def _star(size: int) -> Piece:
     return Piece(canvas.image, mask, (0, 0), (), tuple(canvas.shown))
 
 
-def camp(
-    canvas: Canvas, corner: Point, clan: Clan, size: int, ways: Ways = NO_WAY, *, has_initial: bool = True
-) -> None:
-    """Draw a camp: its clan's badge on a plinth in a cave."""
+def camp(clan: Clan, size: int, ways: Ways = NO_WAY) -> Piece:
+    """Return a camp: a plinth in a cave, still without its clan's badge."""
     key = ("camp", clan.paint, clan.pattern, size, ways)
-    _pieces.get(key, lambda: _camp(clan, size, ways).with_palette()).paste(canvas, corner)
+    return _pieces.get(key, lambda: _camp(clan, size, ways).with_palette())
+
+
+def badge(canvas: Canvas, corner: Point, clan: Clan, size: int, *, has_initial: bool = True) -> None:
+    """Draw a clan's badge on the plinth of its camp."""
     middle = (corner[0] + size // 2, corner[1] + size // 2)
     clans.badge(canvas, middle, clan, coloured_signs.even(size * _BADGE), has_initial=has_initial)
 

@@ -25,7 +25,7 @@ from render.kit.theme import Colour
 from render.painters.koa import colours
 from render.painters.koa.board import coloured_signs, signs
 
-_SIGN: Final = 0.62
+_SIGN: Final = 0.54
 """Size of moss and pools, as a share of a square."""
 _EDGE, _SHADE, _RIPPLE = 0.1, 0.09, 0.13
 """Width of their edges, of a shore's shade and of rings on water, as shares of that size."""
