@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from engine.games.koa.board import CAMPS, SQUARES, ZONES, Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Tile, View
-from render.kit import marks, palette, picture_files, shapes, theme
+from render.kit import marks, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -31,7 +31,7 @@ _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
 _BARE, _FEW = 6, 14
 _MANY: Final = 36
-"""Number of tiles that leave hardly any rock smooth. From here on the file is packed tighter."""
+"""Number of tiles that leave hardly any rock smooth."""
 _FULL: Final = 60
 """Number of tiles that leave hardly any rock at all."""
 _FEWER: Final = 88
@@ -123,8 +123,6 @@ def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
     """
     view = cast.view
     count = len(view.tiles)
-    if count >= _MANY:
-        canvas.packing = picture_files.TIGHT
     if is_stark():
         return
     if count <= _FEW:
