@@ -8,6 +8,7 @@ pixels, must be exact: they come first.
 from collections.abc import Iterable
 from functools import reduce
 from itertools import chain
+from sys import byteorder
 from typing import Final
 
 from PIL import Image, ImageChops
@@ -26,6 +27,7 @@ _PRESSED: Final = 3
 """Step for pictures that must look unchanged: prime to the periods of patterns."""
 _COMMON: Final = 192
 """Number of palette colours that are exact or frequent; the others are for rare colours."""
+_SEEN: Final = [255 * (step > 0) for step in range(256)]
 _FAR: Final = 8
 """Distance, in steps of 255, from which a colour counts as rare."""
 
@@ -81,17 +83,22 @@ def quantize(image: Image.Image) -> Image.Image:
     return image.quantize(palette=palette_image(many + rare), dither=Image.Dither.NONE)
 
 
-def index(image: Image.Image) -> Image.Image | None:
-    """Return an RGB picture with a palette of its colours, or None if they are too many."""
-    counted = image.getcolors(ROOM)
+def index(image: Image.Image, mask: Image.Image) -> Image.Image | None:
+    """Return a picture's visible part with a palette of its colours, or None if they are too many.
+
+    The palette has four bytes a colour, the last one its opacity.
+    """
+    joined = Image.new("RGBA", image.size)
+    joined.paste(image.convert("RGB"), (0, 0), mask.point(_SEEN, "1"))
+    joined.putalpha(mask)
+    counted = joined.getcolors(ROOM)
     if counted is None:
         return None
-    colours = [colour for _, colour in counted if isinstance(colour, tuple)]
-    numbers = {colour: number for number, colour in enumerate(colours)}
-    data = image.tobytes()
-    pixels = zip(data[::3], data[1::3], data[2::3], strict=True)
+    colours = [bytes(colour) for _, colour in counted if isinstance(colour, tuple)]
+    numbers = {int.from_bytes(colour, byteorder): number for number, colour in enumerate(colours)}
+    pixels = memoryview(joined.tobytes()).cast("I")
     found = Image.frombytes("P", image.size, bytes(map(numbers.__getitem__, pixels)))
-    found.putpalette(bytes(chain.from_iterable(colours)))
+    found.putpalette(b"".join(colours), "RGBA")
     return found
 
 

@@ -43,7 +43,7 @@ _LEGIBLE: Final = 4
 """Least number of a name's letters that are worth reading."""
 _KEPT: Final = 3_000_000
 
-_pieces: Final = pieces.make_cache(_KEPT)
+_pieces: Final = pieces.make_cache(_KEPT, 2_400_000)
 
 _SPACIOUS: Final = 4
 """Maximum number of players for which the thin row says how many captures win."""

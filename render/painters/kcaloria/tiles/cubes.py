@@ -103,7 +103,7 @@ OUTLINES: Final[dict[Colour, shapes.Outline]] = {
     ),
 }
 
-_pieces: Final = make_cache(1_000_000)
+_pieces: Final = make_cache(1_900_000, 1_600_000)
 
 
 def cube(

@@ -33,7 +33,7 @@ _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
 _BARE, _FEW = 6, 14
 _MANY: Final = 36
-"""Number of tiles that leave hardly any rock smooth. From here on the file is packed tighter."""
+"""Number of tiles that leave hardly any rock smooth."""
 _FULL: Final = 60
 """Number of tiles that leave hardly any rock at all."""
 _FEWER: Final = 88
@@ -117,8 +117,6 @@ def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
     """
     view = cast.view
     count = len(view.tiles)
-    if count >= _MANY:
-        canvas.packing = picture_files.TIGHT
     if is_stark():
         return
     if count <= _FEW:

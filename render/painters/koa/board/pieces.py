@@ -6,6 +6,7 @@ camp are lit.
 """
 
 from enum import IntEnum
+from functools import cache
 from math import ceil
 from typing import Final
 
@@ -51,9 +52,10 @@ _SLOPES: Final = [min(max(round((value - 128) / 6) * 48 + 128, 0), 255) for valu
 """Makes slopes steep, in few tones."""
 _LUMP: Final = 60
 """Width in pixels of its level part, under any light."""
-_KEPT: Final = 15_000_000
+_KEPT, _UNPACKED = 14_000_000, 10_000_000
+"""Bytes of cached pieces, and of those that stay as they were made: those of several boards."""
 
-_pieces: Final = make_cache(_KEPT)
+_pieces: Final = make_cache(_KEPT, _UNPACKED)
 
 
 class Hold(IntEnum):
@@ -340,9 +342,16 @@ def raise_rock(canvas: Canvas, box: Box) -> None:
         return
     level_out = grain.reduce(_LUMP).resize(grain.size, Image.Resampling.BILINEAR)
     slopes = ImageChops.subtract(grain, level_out, 1, 128)
+    slopes.putpalette(_tones_of_slopes())
+    canvas.image.paste(slopes.convert("RGB"), (around.left, around.top), face)
+
+
+@cache
+def _tones_of_slopes() -> bytes:
+    """Return the colour of raised rock for each slope, three bytes each."""
     dark, level, bright = colours.OPEN_TONES
-    lit = ImageOps.colorize(slopes.point(_SLOPES), dark, bright, level)
-    canvas.image.paste(lit, (around.left, around.top), face)
+    tones = Image.frombytes("L", (len(_SLOPES), 1), bytes(_SLOPES))
+    return ImageOps.colorize(tones, dark, bright, level).tobytes()
 
 
 def _raised(width: int, height: int) -> tuple[Image.Image, Piece]:

@@ -52,9 +52,10 @@ _BADGES: Final = ((0.5, 0), (0.54, 0), (0.58, 0.1), (0.7, 0), (0.72, 0), (0.64, 
 """By seat: the share of its disc that a symbol takes, and how far it is raised to look centred."""
 _AURA: Final = 40
 """Reach of the light of a winner."""
-_KEPT: Final = 20_000_000
+_KEPT, _UNPACKED = 19_000_000, 14_000_000
+"""Bytes of cached pieces, and of those that stay as they were made: those of several tables."""
 
-_pieces: Final = pieces.make_cache(_KEPT)
+_pieces: Final = pieces.make_cache(_KEPT, _UNPACKED)
 
 # Organs
 
@@ -138,7 +139,7 @@ def away(look: Look) -> int:
 
 def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Draw an element in the middle of its space, without its food."""
-    _pieces.get(("element", size, look), lambda: _element(size, *look)).paste(canvas, middle)
+    _pieces.get(("element", size, look), lambda: _element(size, *look).with_palette()).paste(canvas, middle)
 
 
 def _visible_turn(kind: Kind, turn: int) -> int:
@@ -208,7 +209,7 @@ def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, light: Ligh
 def piece(grid: Grid, one: Organism, light: Light) -> Piece:
     """Return an organism's body as a piece about the core."""
     key = ("organism", grid, one.seat, one.spaces, light)
-    return _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light))
+    return _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light).with_palette())
 
 
 def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:
