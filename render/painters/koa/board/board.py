@@ -31,17 +31,12 @@ LETTERS: Final = 48
 """Room for the columns' letters below a board."""
 _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
-_BARE, _FEW = 6, 14
+_FEW: Final = 14
+"""Number of tiles up to which nothing steps back from the last deed."""
 _MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth."""
-_FULL: Final = 60
-"""Number of tiles that leave hardly any rock at all."""
-_FEWER: Final = 88
-"""Number of colours of such a file. With more it would be too large."""
-_ROCKY: Final = 6
-"""Step between the tones of rock that such a file keeps."""
-_DARKEST: Final = 7
-"""Number of tones of rock where there is no light."""
+_FEWER: Final = 176
+"""Number of colours of such a file."""
 _NEWS_AT: Final = 0.17
 """Distance of a news dot from the square's upper right corner, as a share of the square."""
 _KEPT: Final = 4_700_000
@@ -82,7 +77,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         _bring_forward(canvas, squares, cast, board, own)
     else:
         canvas.paste(board, squares.at)
-    _spare(canvas, cast, share, _BARE)
+    _spare(canvas, cast, share)
     choices.choices(canvas, squares, cast)
     if not is_chosen:
         _news(canvas, squares, {str(place) for place in touched_places()} - done)
@@ -109,36 +104,23 @@ def _shade(view: View, *, is_chosen: bool, is_asked: bool) -> float:
     return 0
 
 
-def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
-    """Set the file's number of colours for a board shaded by `share`.
+def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
+    """Set the file's colours for a board shaded by `share`.
 
-    An almost bare board has colours to spare, and gets all tones of the bare rock. A full board
-    manages with fewer, except for rare colours and those that show the owner of a cave.
+    The ramp of the rock is exact: that keeps soft light without steps. All other colours are
+    found in the picture.
     """
     view = cast.view
     count = len(view.tiles)
+    if count >= _MANY:
+        canvas.packing = picture_files.TIGHT
     if is_stark():
         return
-    if count <= _FEW:
-        canvas.colours = palette.ROOM
-    elif count >= _FULL:
-        canvas.colours = _FEWER
-        canvas.exact += colours.rare(share) + rock.tones(share)[::_ROCKY]
-    if count <= few:
-        canvas.exact += rock.tones(share)
-    elif share >= colours.ASIDE:
-        # The darkest tones: without them the file takes its nearest blue.
-        canvas.exact += rock.tones(share)[:_DARKEST:2]
+    canvas.colours = _FEWER if count >= _MANY else palette.ROOM
+    canvas.exact += rock.ramp(share)
     if count >= _MANY:
-        canvas.exact += colours.floors(share, {clan.paint for clan in cast.clans})
-        if _is_asked(view):
-            canvas.exact += colours.floors(0, {cast.clans[view.turn].paint})
-    _keep_greys(canvas, view, share)
-
-
-def _keep_greys(canvas: Canvas, view: View, share: float) -> None:
-    """Make the file keep the greys of rubble, if there is any."""
-    if any(tile.find is Find.EARTHQUAKE for tile in view.tiles) and not is_stark():
+        canvas.exact += colours.rare(share)
+    if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):
         canvas.exact += colours.stones(share)
 
 

@@ -30,10 +30,12 @@ _LIGHT: Final = (0.3, 0.2)
 """Where the light comes from, as shares of width and height."""
 COLOURS: Final = 112
 """Number of colours. More look the same and make larger files."""
-_ROUGH: Final = 0.45
+_ROUGH: Final = 0.2
 """How much the slopes of the rock about the board differ."""
-_HEWN: Final = 0.3
+_HEWN: Final = 0.25
 """The same for the board, which is smoother and makes smaller files."""
+_GRAIN: Final = 5
+"""Range of the dither that hides the steps between tones: one tone."""
 _CRACKS, _PITS = 9, 120
 _FALLING: Final = [round(value * 0.1 + 52) for value in range(256)]
 """Lightness of the rock by how much distant light falls on it."""
@@ -43,6 +45,8 @@ _CUT: Final = {_GROOVE: 120, _ZONE: 200, _BORDER: 225}
 """How dark each of these is."""
 _DASHES: Final = 3
 """Dashes of a zone's border per square."""
+_LIT_RAMPS: Final = ((0.35, slice(6, 26, 2)), (0.7, slice(8, 32, 3)))
+"""Shares of the land's light, and the tones of rock that a file keeps in it."""
 _RADIUS: Final = 18
 SHADOW: Final = 22
 """Reach of the slab's shadow."""
@@ -102,6 +106,17 @@ def _shaded_slab(width: int, height: int, *, is_lit: bool = True) -> Image.Image
     whole.putalpha(mask)
     whole.paste(_slab(*inner, is_lit=is_lit), (edge, edge), board.reduce(2))
     return whole
+
+
+@cache
+def ramp(share: float) -> tuple[Colour, ...]:
+    """Return tones of the board's rock from its darkest, bare and lit, darkened by `share`.
+
+    A file that lacks them shows soft light in steps with ragged edges.
+    """
+    tones = stone.of_tones(colours.ROCK)
+    lit = (light.brighten(tone, at) for at, few in _LIT_RAMPS for tone in tones[few])
+    return tuple(mix(theme.INK, tone, share) for tone in (*tones[::2], *lit))
 
 
 @cache
@@ -173,7 +188,8 @@ def _hewn(
     camps = [(x, y) for x in across for y in down] if is_lit else []
     lit = light.light_camps(*small, camps, side / grain)
     rough = stone.relief(width, height, _HEWN, "slab")
-    image = stone.apply_tones(ImageChops.add(stone.add(tone, rough), lit), colours.ROCK, (width, height))
+    share = stone.dither(ImageChops.add(stone.add(tone, rough), lit), _GRAIN)
+    image = stone.apply_tones(share, colours.ROCK, (width, height))
     stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")
     stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")
     _grooves(image, corner, side)

@@ -10,21 +10,22 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.kit import grounds
+from render.kit import grounds, theme
 from render.kit.cache import LruCache
 from render.kit.geometry import Point
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
+from render.kit.theme import Colour
 from render.painters.koa.board import stone
 
 Way = tuple[int, int]
 """From a square to its neighbour: columns to the right, rows up."""
 
-_CORE: Final = 0.2
+_CORE: Final = 0.27
 """Width of the brightest part of a ray, as a share of a square, like all that follow."""
-_NEAR: Final = 0.12
+_NEAR: Final = 0.13
 """Reach of a ray's light."""
-_POOL: Final = 0.4
+_POOL: Final = 0.46
 """Reach of the light about a cavern."""
 _POURED: Final = [min(round(value * 1.5), 255) for value in range(256)]
 _STRENGTH: Final = 0.85
@@ -51,7 +52,7 @@ _SPREAD: Final = 0.62
 """How far all these are blurred, in squares."""
 _GRAIN: Final = 0
 """Range of the dither that hides the steps of a file's palette in soft light."""
-_WARM: Final = (1.62, 1.42, 1.12)
+_WARM: Final = (1.6, 1.36, 1.12)
 """Factors of red, green and blue in full light."""
 _BRIGHTENED: Final = [min(round(value * by), 255) for by in _WARM for value in range(256)]
 _AT_EDGE: Final = 180
@@ -160,10 +161,21 @@ def light_land(image: Image.Image, sources: Iterable[tuple[Point, Source]], size
     soft = small.filter(ImageFilter.GaussianBlur(_SPREAD * cell))
     grains = stone.grained_size(*image.size)
     fine = stone.dither(soft.resize(grains, Image.Resampling.BILINEAR), _GRAIN)
-    mask = fine if grains == image.size else fine.resize(
-        (2 * grains[0], 2 * grains[1]), Image.Resampling.NEAREST
-    ).crop((0, 0, *image.size))
+    mask = (
+        fine
+        if grains == image.size
+        else fine.resize((2 * grains[0], 2 * grains[1]), Image.Resampling.NEAREST).crop((0, 0, *image.size))
+    )
     image.paste(image.point(_BRIGHTENED), (0, 0), mask)
+
+
+def brighten(colour: Colour, share: float) -> Colour:
+    """Return a colour of the land in that share of full light."""
+    lit = (min(value * by, 255) for value, by in zip(theme.rgb(colour), _WARM, strict=True))
+    red, green, blue = (
+        round(value + (to - value) * share) for value, to in zip(theme.rgb(colour), lit, strict=True)
+    )
+    return f"#{red:02X}{green:02X}{blue:02X}"
 
 
 def _falling(reach: int, strength: int) -> Image.Image:

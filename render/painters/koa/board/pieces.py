@@ -26,7 +26,7 @@ from render.painters.koa.board import carved_caves, caves, coloured_signs, light
 from render.painters.koa.board.caves import NO_WAY, Ways
 from render.painters.koa.clans import Clan
 
-_INSET: Final = 0.055
+_INSET: Final = 0.075
 """Gap between a square's edge and a block's, as a share of the square, like all that follow."""
 _CORNER: Final = 0.22
 _STAR: Final = 0.26
@@ -167,7 +167,7 @@ def _lava(size: int) -> Piece:
 def _rubble(size: int) -> Piece:
     """Return stones on the rock, with their shadow."""
     canvas = Canvas(size, size, colours.HALO)
-    middle, whole = (size // 2, size // 2), coloured_signs.even(size * 0.9)
+    middle, whole = (size // 2, size // 2), coloured_signs.even(size * 0.82)
     coloured_signs.rubble(canvas, middle, whole)
     stones = Image.new("L", canvas.image.size)
     mask = signs.polygons("all stones", [outline for _, outline in signs.STONES], whole)
