@@ -27,9 +27,9 @@ from render.painters.koa.board.pieces import Hold
 from render.painters.koa.board.squares import RADIUS, SIDES, Part, Squares
 from render.painters.koa.clans import Cast
 
-LETTERS: Final = 48
+LETTERS: Final = 42
 """Room for the columns' letters below a board."""
-_LETTERS_AT: Final = 26
+_LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
 _FEW: Final = 14
 """Number of tiles up to which nothing steps back from the last deed."""

@@ -154,7 +154,7 @@ def light_land(image: Image.Image, sources: Iterable[tuple[Point, Source]], size
 
     `size` is the width of a square in pixels. What is dark stays dark: light multiplies.
     """
-    small = Image.new("L", tuple(-(-side // _COARSE) for side in image.size))
+    small = Image.new("L", (-(-image.width // _COARSE), -(-image.height // _COARSE)))
     pen, cell = ImageDraw.Draw(small), size / _COARSE
     for (x, y), (reach, strength) in sorted(sources, key=lambda source: source[1].strength):
         pen.circle((x / _COARSE, y / _COARSE), reach * cell, fill=strength)
