@@ -7,7 +7,7 @@ Calm areas compress well, so there is as little pattern as the eye needs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
@@ -26,6 +26,8 @@ _COARSE: Final = 4
 _SOFT: Final = 1.6
 _REACH: Final = 0.82
 """How far rays reach, in the longer side of the picture."""
+LAMPLIGHT: Final = "#FFE2A8"
+"""Colour of the lamp above each game's end: a seat's colour would turn each ground to mud."""
 
 _grounds: Final[LruCache[Image.Image]] = LruCache(10_500_000, lambda image: palette.weight(image) + 1000)
 _arts: Final[LruCache[Image.Image]] = LruCache(9_500_000, palette.weight, fresh=0)
@@ -183,17 +185,15 @@ def falling(width: int, height: int, at: tuple[float, float], reach: float = 1.0
 
 def shine(
     image: Image.Image,
-    colours: Sequence[Colour],
     at: tuple[float, float],
     *,
     count: int = 26,
     strength: int = 52,
     lamp: int = 56,
 ) -> Image.Image:
-    """Return a ground, in pixels, under a lamp and its rays.
+    """Return a ground, in pixels, under a warm lamp and its rays.
 
-    With several colours each lights its own part, from left to right. `strength` and `lamp` are
-    those of the rays and of the light between them, up to 255.
+    `strength` and `lamp` are those of the rays and of the light between them, up to 255.
     """
     width, height = image.size
     small = (max(1, width // _COARSE), max(1, height // _COARSE))
@@ -201,9 +201,6 @@ def shine(
         _fan(width, height, at, count, strength),
         falling(*small, at, 0.62).point([step * lamp // 255 for step in range(256)]),
     )
-    paints = [theme.rgb(colour) for colour in colours]
-    row = Image.new("RGB", (len(paints), 1))
-    row.putdata(paints)
-    tint = row.resize(small, Image.Resampling.BICUBIC if len(paints) > 1 else Image.Resampling.NEAREST)
+    tint = Image.new("RGB", small, theme.rgb(LAMPLIGHT))
     glow = ImageChops.multiply(tint, Image.merge("RGB", (light, light, light)))
     return ImageChops.screen(image, glow.resize(image.size, Image.Resampling.BICUBIC))

@@ -86,7 +86,7 @@ class Scene:
 def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) -> Canvas:
     """Draw the card of a moment: the game's scene, and what is said of it."""
     stage = replace(scene.stage, lamp=(50, 100 * HERO.middle[1] // HEIGHT))
-    canvas = Canvas(theme.WIDTH, HEIGHT, on=victory.lit(stage, HEIGHT, [theme.SEATS[moment.seat]]))
+    canvas = Canvas(theme.WIDTH, HEIGHT, on=victory.lit(stage, HEIGHT))
     canvas.is_true_colour = True
     scene.hero(canvas, HERO)
     # What the hero shows falls into shade towards the edges: its colours are no longer exact.

@@ -26,6 +26,7 @@ from render.kit.wording import fit_name, word
 __all__ = ["ROOM", "Ending", "Rival", "Stage", "head_height", "lit", "victory"]
 
 WINS, SHARED, NOBODY = N_("{who} wins"), N_("A shared win"), N_("Nobody wins")
+EACH: Final = N_("{unit} each")
 AHEAD: Final = N_("{unit}, {n} ahead of {who}")
 AHEAD_OF_ALL: Final = N_("{unit}, {n} ahead of everyone else")
 """The margin, told alike in all games."""
@@ -108,11 +109,14 @@ class Stage:
     logo_room: Point = (560, 74)
 
 
-def lead(unit: str, by: int, behind: Sequence[str]) -> tuple[str, ...]:
+def lead(unit: str, by: int, behind: Sequence[str], *, winners: int = 1) -> tuple[str, ...]:
     """Return the unit of a figure with the lead over the next best, in versions ever shorter.
 
     `behind` are the names of those who come next; without any, or a lead, there is only the unit.
+    Several winners have the figure each.
     """
+    if winners > 1:
+        unit = word(EACH, unit=unit)
     if by <= 0 or not behind:
         return (unit,)
     if len(behind) > 1:
@@ -135,8 +139,7 @@ def victory(
     ending: Ending, height: int, hero: Callable[[Canvas, Box], None], stage: Stage = Stage()
 ) -> Canvas:
     """Draw the picture. `hero` draws the finished board into the room left."""
-    lights = [theme.SEATS[seat] for seat in ending.winners] or [_GREY]
-    canvas = Canvas(theme.WIDTH, height, on=lit(stage, height, lights))
+    canvas = Canvas(theme.WIDTH, height, on=lit(stage, height))
     canvas.is_true_colour = True
     foot = height - foot_height(ending, stage)
     hero(canvas, Box(theme.MARGIN, head_height(ending), theme.WIDTH - theme.MARGIN, foot))
@@ -162,8 +165,8 @@ def victory(
     return canvas
 
 
-def lit(stage: Stage, height: int, lights: Sequence[Colour]) -> Image.Image:
-    """Return the game's ground in the light of these seats' colours."""
+def lit(stage: Stage, height: int) -> Image.Image:
+    """Return the game's ground in the light of its lamp."""
     wide, high = px(theme.WIDTH), px(height)
     if is_stark():
         return Image.new("RGB", (wide, high), theme.rgb(theme.STARK[theme.TABLE]))
@@ -173,7 +176,7 @@ def lit(stage: Stage, height: int, lights: Sequence[Colour]) -> Image.Image:
         else stage.ground(wide, high).convert("RGB")
     )
     at = (stage.lamp[0] / 100, stage.lamp[1] / 100)
-    return grounds.shine(ground, lights, at, count=stage.rays, strength=stage.strength, lamp=stage.glow)
+    return grounds.shine(ground, at, count=stage.rays, strength=stage.strength, lamp=stage.glow)
 
 
 def _said_until(ending: Ending) -> int:
@@ -187,10 +190,10 @@ def _said_until(ending: Ending) -> int:
 
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
     """Return the lines beside the figure, each with its colour."""
-    shared = [((word(SHARED),), theme.TEXT)] if len(ending.winners) > 1 else []
-    both = ((ending.score, theme.TEXT), (ending.reason, theme.GOLD))
+    shared = (word(SHARED),) if len(ending.winners) > 1 else ()
+    said = ((ending.score, theme.TEXT), (shared, theme.TEXT), (ending.reason, theme.GOLD))
     trophies = [(("",), theme.TEXT)] if ending.captured else []
-    return [*shared, *((said, ink) for said, ink in both if said), *trophies]
+    return [*((ways, ink) for ways, ink in said if ways), *trophies]
 
 
 def _announce(canvas: Canvas, ending: Ending, colours: tuple[Colour, ...]) -> None:

@@ -85,7 +85,7 @@ def _score(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequenc
     others = [seat for seat in view.staying if seat not in winners]
     most = max((ended.scores[seat] for seat in others), default=0)
     behind = [called[seat] for seat in others if ended.scores[seat] == most]
-    return victory.lead(word(words.UNIT, n=best), best - most, behind)
+    return victory.lead(word(words.UNIT, n=best), best - most, behind, winners=len(winners))
 
 
 def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:

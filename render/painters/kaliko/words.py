@@ -293,4 +293,4 @@ def result(view: View, called: Sequence[str], winners: Sequence[int]) -> tuple[s
     most = max((view.scores[seat] for seat in rivals), default=0)
     unit = word(UNIT, n=view.scores[winners[0]])
     behind = [called[seat] for seat in rivals if view.scores[seat] == most]
-    return victory.lead(unit, view.scores[winners[0]] - most, behind)
+    return victory.lead(unit, view.scores[winners[0]] - most, behind, winners=len(winners))

@@ -144,7 +144,7 @@ def _score(called: tuple[str, ...], scores: tuple[int, ...], winners: tuple[int,
     best, rest = scores[winners[0]], [seat for seat in range(len(scores)) if seat not in winners]
     most = max((scores[seat] for seat in rest), default=0)
     behind = [called[seat] for seat in rest if scores[seat] == most]
-    return lead(word(words.UNIT, n=best), best - most, behind)
+    return lead(word(words.UNIT, n=best), best - most, behind, winners=len(winners))
 
 
 def _reason(view: View, called: tuple[str, ...], winners: tuple[int, ...]) -> tuple[str, ...]:

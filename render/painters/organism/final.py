@@ -69,4 +69,4 @@ def _describe_win(
         return (said,), ()
     behind = [called[seat] for seat in rivals if len(view.tokens[seat]) == theirs]
     why = (word(words.MOST),) if view.ending == "rounds" else ()
-    return victory.lead(word(words.UNIT, n=most), most - theirs, behind), why
+    return victory.lead(word(words.UNIT, n=most), most - theirs, behind, winners=len(view.winners)), why

@@ -48,9 +48,7 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
         traces.ring(canvas, frame, space, theme.GOLD)
     if not is_stark():
         at = (0.5, box.middle[1] / HEIGHT)
-        canvas.image = grounds.shine(
-            canvas.image, [theme.SEATS[it.seat]], at, count=final.STAGE.rays, strength=_RAYS, lamp=_LAMP
-        )
+        canvas.image = grounds.shine(canvas.image, at, count=final.STAGE.rays, strength=_RAYS, lamp=_LAMP)
 
 
 def _shown(view: View, seat: int, captors: AbstractSet[Space], prey: Collection[Space]) -> set[Space]:

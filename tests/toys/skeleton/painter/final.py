@@ -52,4 +52,4 @@ def _score(view: View, ended: Outcome, winners: tuple[int, ...], names: tuple[st
     rivals = [seat for seat in range(len(names)) if seat not in winners and seat not in view.left]
     most = max((ended.scores[seat] for seat in rivals), default=0)
     behind = [names[seat] for seat in rivals if ended.scores[seat] == most]
-    return victory.lead(word(words.UNIT, n=best), best - most, behind)
+    return victory.lead(word(words.UNIT, n=best), best - most, behind, winners=len(winners))
