@@ -31,7 +31,7 @@ _SHADE: Final = 0.66
 """Opacity of the strip on the ground."""
 _RULE: Final = 2
 """Width of the line between two players."""
-_ROOM: Final = theme.WIDTH - 2 * theme.MARGIN
+ROOM: Final = theme.WIDTH - 2 * theme.MARGIN
 """Greatest width of the strip."""
 
 
@@ -53,21 +53,21 @@ def ranked(rivals: Sequence[Rival]) -> tuple[Rival, ...]:
     return tuple(replace(one, place=best[one.score, one.note]) for one in rivals)
 
 
-def height(rivals: Sequence[Rival], names: Sequence[str]) -> int:
-    """Return the strip's height; `names` are all players', by seat."""
+def height(rivals: Sequence[Rival], names: Sequence[str], room: int = ROOM) -> int:
+    """Return the strip's height in a room of that width; `names` are all players', by seat."""
     if not rivals:
         return 0
-    return _LINE if _is_in_one_line(rivals, names) else _LINE + _NAME
+    return _LINE if _is_in_one_line(rivals, names, room) else _LINE + _NAME
 
 
-def draw(canvas: Canvas, top: int, rivals: Sequence[Rival], names: Sequence[str]) -> None:
-    """Draw the strip from a line on."""
+def draw(canvas: Canvas, top: int, rivals: Sequence[Rival], names: Sequence[str], room: int = ROOM) -> None:
+    """Draw the strip from a line on, in the middle of a room that begins at the left margin."""
     if not rivals:
         return
-    is_low = not _is_in_one_line(rivals, names)
-    high, wide = height(rivals, names), _widths(rivals, names, is_low=is_low)
+    is_low = not _is_in_one_line(rivals, names, room)
+    high, wide = height(rivals, names, room), _widths(rivals, names, room, is_low=is_low)
     size = _size(rivals, wide, is_low=is_low)
-    strip = Box.at((theme.WIDTH - sum(wide)) // 2, top, sum(wide), high)
+    strip = Box.at(theme.MARGIN + (room - sum(wide)) // 2, top, sum(wide), high)
     if is_stark():
         canvas.panel(strip, theme.PANEL)
     else:
@@ -92,22 +92,22 @@ def _size(rivals: Sequence[Rival], wide: Sequence[int], *, is_low: bool) -> int:
     return next(fits, sizes[-1])
 
 
-def _is_in_one_line(rivals: Sequence[Rival], names: Sequence[str]) -> bool:
+def _is_in_one_line(rivals: Sequence[Rival], names: Sequence[str], room: int) -> bool:
     """Return whether there is room for the names beside all else; twelve letters are enough."""
     least = (_bare(one, theme.TITLE) + min(_wish(one, names), _NAMED) for one in rivals)
-    return sum(least) <= _ROOM
+    return sum(least) <= room
 
 
-def _widths(rivals: Sequence[Rival], names: Sequence[str], *, is_low: bool) -> list[int]:
+def _widths(rivals: Sequence[Rival], names: Sequence[str], room: int, *, is_low: bool) -> list[int]:
     """Return the parts' widths: alike where that cuts no name, else by what they need."""
-    each = _ROOM // len(rivals)
+    each = room // len(rivals)
     if is_low:
         return [each] * len(rivals)
     needs = [_bare(one, theme.TITLE) + _wish(one, names) for one in rivals]
     if max(needs) <= min(each, _WIDEST):
         return [min(max(*needs, 340), each)] * len(rivals)
     bare = [_bare(one, theme.TITLE) for one in rivals]
-    given = share_room(_ROOM - sum(bare), [_wish(one, names) for one in rivals])
+    given = share_room(room - sum(bare), [_wish(one, names) for one in rivals])
     return [own + name for own, name in zip(bare, given, strict=True)]
 
 

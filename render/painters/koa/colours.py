@@ -7,7 +7,6 @@ camp also has its own pattern. The second clan of a player is a lighter one of t
 neutral clan is grey.
 """
 
-from collections.abc import Collection
 from functools import cache
 from typing import Final
 
@@ -178,15 +177,6 @@ def rare(share: float) -> tuple[Colour, ...]:
     """
     glowing = (GLOW, HEART, EMBERS, *COALS, TORCH, FLAME)
     return (CHALK, STAR, PLATE, *(mix(HALO, paint, share) for paint in (*glowing, MOSS, WATER, BONE)))
-
-
-def floors(share: float, paints: Collection[int]) -> tuple[Colour, ...]:
-    """Return the clans' floors and camp patterns, darkened by `share`.
-
-    They show the owner of a cave.
-    """
-    shown = (kind[paint] for paint in sorted(paints) for kind in (FLOORS, PATTERNS))
-    return tuple(mix(HALO, paint, share) for paint in shown)
 
 
 @cache

@@ -97,11 +97,6 @@ def _lattice(size: tuple[int, int], strength: int) -> Image.Image:
     return whole.point([value * strength // 15 for value in range(256)])
 
 
-def lightness(stone: Image.Image, tones: Sequence[Colour]) -> Image.Image:
-    """Return the lightness of stone of these tones, 0 to 255."""
-    return stone.getchannel("R").point(_shares(tuple(tones)))
-
-
 def of_tones(tones: Sequence[Colour]) -> tuple[Colour, ...]:
     """Return all tones of stone that is made of these."""
     red, green, blue = _bands(tuple(tones))
@@ -130,13 +125,6 @@ def _bands(tones: tuple[Colour, ...]) -> tuple[list[int], ...]:
 def _table(tones: tuple[Colour, ...]) -> bytes:
     """Return the colours of stone by its lightness, three bytes each."""
     return bytes(chain.from_iterable(zip(*_bands(tones), strict=True)))
-
-
-@cache
-def _shares(tones: tuple[Colour, ...]) -> list[int]:
-    """Return the lightness of stone by its red."""
-    reds = _bands(tones)[0]
-    return [min(range(256), key=lambda share: abs(reds[share] - red)) for red in range(256)]
 
 
 def falling_off(width: int, height: int, at: tuple[float, float]) -> Image.Image:
