@@ -56,7 +56,7 @@ PAINTS: Final = (*theme.SEATS[:4], "#FFA36B", "#8CC4FF", "#A29598")
 SECOND: Final = 4
 """Index of the second clan of the first seat in these."""
 NEUTRAL: Final = 6
-FLOORS: Final = ("#A2430D", "#1152B4", "#129C80", "#8D982F", "#B0633A", "#4A7DB6", "#6A6366")
+FLOORS: Final = ("#A2430D", "#1152B4", "#149A88", "#8D982F", "#B0633A", "#4A7DB6", "#6A6366")
 """The floors of their caves, darker than the rims."""
 WALLS: Final = tuple(mix(paint, floor, 0.45) for paint, floor in zip(PAINTS, FLOORS, strict=True))
 """Their walls that face the light."""

@@ -8,26 +8,29 @@ stands below it.
 
 from typing import Final
 
-from engine.games.koa.board import Corner, Square
+from engine.games.koa.board import Corner, Square, place_of, square_at
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Tile, View
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.style import px
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.koa import colours, slabs, words
 from render.painters.koa.board import coloured_signs, pieces, signs, things
-from render.painters.koa.board.squares import Squares
+from render.painters.koa.board.squares import SIDES, Squares
 from render.painters.koa.clans import Cast
 
 _USUAL: Final = 108
 """A square with these measures."""
 _RIM, _CASE, _RADIUS = 5, 3, 24
 """Width of the bright rim of a tile that can be chosen, of the dark about it, and its rounding."""
-_CHIP, _RISE, _AIR = 44, 7, 9
-"""Height of the stone with a square's name, how far it rises above the square, and its padding."""
-_CHIP_EDGE: Final = 3
+_CHIP, _AIR = 44, 9
+"""Height of the stone with a square's name, and its padding."""
+_RISE, _RISE_FREE = 7, 15
+"""How far it rises above the square, also where no other choice is above."""
+_CHIP_EDGE, _UNDER_CHIP = 3, 8
 _DIE: Final = 42
 _NEAR: Final = 1.5
 """Least factor of an enlarged square. It has room for a pick."""
@@ -124,16 +127,24 @@ def _head(canvas: Canvas, box: Box, cast: Cast, tile: Tile) -> None:
     larger = box.width / _USUAL
     size = theme.BODY if larger < _NEAR else theme.TITLE
     owner = None if tile.is_marker else _owner(cast, tile)
-    symbol, gap = (0, 0) if owner is None else (round(_OWNER * _USUAL), _OWNER_GAP)
+    symbol, gap = (0, 0) if owner is None else (round(_OWNER * _USUAL * size / theme.BODY), _OWNER_GAP)
     if symbol + gap + lettering.width(tile.square, size, bold=True) + 2 * _AIR > box.width:
         size, gap = theme.SMALL, 2
     wide = symbol + gap + lettering.width(tile.square, size, bold=True) + 2 * _AIR
     high = _CHIP * size // theme.BODY
-    chip = Box.at(box.left - 1, box.top - _RISE, min(wide, box.width + 2), high)
+    column, row = place_of(tile.square)
+    is_free = row + 1 == SIDES or square_at(column, row + 1) not in cast.view.targets
+    rise = _RISE_FREE if is_free else _RISE
+    chip = Box.at(box.left - 1, box.top - rise, min(wide, box.width + 2), high)
+    # A tile that is cut off has its owner's symbol there. That on the stone replaces it.
+    place = Box(*map(px, chip.inflate(_UNDER_CHIP)))
+    canvas.shown[:] = [one for one in canvas.shown if not place.holds(one.box)]
     _chip(canvas, chip, colours.OPEN)
     left, line = chip.left + (chip.width - wide) // 2 + _AIR, chip.middle[1]
     if owner is not None:
-        pieces.draw_owner(canvas, (left + symbol // 2, line), cast.clans[owner], round(_OWNED * _USUAL))
+        pieces.draw_owner(
+            canvas, (left + symbol // 2, line), cast.clans[owner], round(_OWNED * _USUAL * size / theme.BODY)
+        )
     canvas.text((left + symbol + gap, line), tile.square, size, theme.INK, bold=True)
 
 

@@ -60,7 +60,7 @@ _AT_EDGE: Final = 180
 
 Beyond that there is no light.
 """
-_STRONG: Final = 210
+_STRONG: Final = 160
 """Its strength at its source."""
 _COARSE: Final = 8
 """Width in pixels at which the light on rock is computed.
