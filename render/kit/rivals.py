@@ -60,14 +60,21 @@ def height(rivals: Sequence[Rival], names: Sequence[str], room: int = ROOM) -> i
     return _LINE if _is_in_one_line(rivals, names, room) else _LINE + _NAME
 
 
-def draw(canvas: Canvas, top: int, rivals: Sequence[Rival], names: Sequence[str], room: int = ROOM) -> None:
-    """Draw the strip from a line on, in the middle of a room that begins at the left margin."""
+def draw(
+    canvas: Canvas,
+    top: int,
+    rivals: Sequence[Rival],
+    names: Sequence[str],
+    left: int = theme.MARGIN,
+    room: int = ROOM,
+) -> None:
+    """Draw the strip from a line on, in the middle of a room that begins at `left`."""
     if not rivals:
         return
     is_low = not _is_in_one_line(rivals, names, room)
     high, wide = height(rivals, names, room), _widths(rivals, names, room, is_low=is_low)
     size = _size(rivals, wide, is_low=is_low)
-    strip = Box.at(theme.MARGIN + (room - sum(wide)) // 2, top, sum(wide), high)
+    strip = Box.at(left + (room - sum(wide)) // 2, top, sum(wide), high)
     if is_stark():
         canvas.panel(strip, theme.PANEL)
     else:

@@ -55,6 +55,8 @@ _TROPHY: Final = 38
 """Size of the sign of something captured."""
 _NAMES: Final = 20
 """Gap between the names of several winners."""
+_BADGE, _LOGO_BESIDE = 112, 18
+"""Width of what clients cover at the lower left, and the gap before a logotype beside the strip."""
 _LOGO_LOW, _FOOT = 10, 12
 """Gaps below and above the logotype."""
 _APART: Final = 14
@@ -113,7 +115,16 @@ class Stage:
     @property
     def strip_room(self) -> int:
         """The width of the room for the rivals' strip."""
-        return rivals.ROOM - (self.logo_room[0] + _BESIDE if self.has_logo_beside else 0)
+        return theme.WIDTH - theme.MARGIN - self.strip_left - self._beside
+
+    @property
+    def strip_left(self) -> int:
+        """The left edge of that room. At the foot, clients lay their badge further left."""
+        return _BADGE if self.has_logo_beside else theme.MARGIN
+
+    @property
+    def _beside(self) -> int:
+        return self.logo_room[0] + _LOGO_BESIDE if self.has_logo_beside else 0
 
 
 def lead(unit: str, by: int, behind: Sequence[str], *, winners: int = 1) -> tuple[str, ...]:
@@ -177,7 +188,7 @@ def _draw_foot(canvas: Canvas, ending: Ending, stage: Stage) -> None:
         top = line - strip // 2
         if strip:
             across = theme.WIDTH - theme.MARGIN - stage.logo_room[0] // 2
-    rivals.draw(canvas, top, rivals.ranked(ending.rivals), ending.names, room)
+    rivals.draw(canvas, top, rivals.ranked(ending.rivals), ending.names, stage.strip_left, room)
     if stage.logotype is None:
         canvas.text((across, line), ending.title, theme.TITLE, theme.TEXT, heavy=True, side="middle")
     else:

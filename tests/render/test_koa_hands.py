@@ -16,7 +16,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.koa import colours, words
-from render.painters.koa.board import board, highlights, light
+from render.painters.koa.board import board, highlights, light, pieces
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
 from tests.render.drawn import draw_scene

@@ -42,7 +42,7 @@ STAGE: Final = Stage(
     strength=22,
     glow=40,
     logotype=logo,
-    logo_room=(190, 84),
+    logo_room=(150, 70),
     has_logo_beside=True,
 )
 

@@ -35,7 +35,7 @@ _FEW: Final = 14
 """Number of tiles up to which nothing steps back from the last deed."""
 _MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth."""
-_FEWER: Final = 176
+_FEWER: Final = 168
 """Number of colours of such a file."""
 _NEWS_AT: Final = 0.17
 """Distance of a news dot from the square's upper right corner, as a share of the square."""
@@ -117,7 +117,7 @@ def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
     if is_stark():
         return
     canvas.colours = _FEWER if count >= _MANY else palette.ROOM
-    canvas.exact += rock.ramp(share)
+    canvas.exact += rock.ramp(share)[:: 2 if count >= _MANY else 1]
     if count >= _MANY:
         canvas.exact += colours.rare(share)
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):

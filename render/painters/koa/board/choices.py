@@ -14,10 +14,11 @@ from engine.games.koa.state import Tile, View
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.palette import mix
 from render.kit.style import px
 from render.kit.theme import Colour
 from render.kit.wording import word
-from render.painters.koa import colours, slabs, words
+from render.painters.koa import colours, words
 from render.painters.koa.board import coloured_signs, pieces, signs, things
 from render.painters.koa.board.squares import SIDES, Squares
 from render.painters.koa.clans import Cast
@@ -30,7 +31,8 @@ _CHIP, _AIR = 44, 9
 """Height of the stone with a square's name, and its padding."""
 _RISE, _RISE_FREE = 7, 15
 """How far it rises above the square, also where no other choice is above."""
-_CHIP_EDGE, _UNDER_CHIP = 3, 8
+_CHIP_EDGE, _UNDER_CHIP, _CHIP_ROUND, _CHIP_SHADE = 3, 8, 11, 0.4
+"""Its edges, how far it hides another symbol, its rounding, and the dark of its lower side."""
 _DIE: Final = 42
 _NEAR: Final = 1.5
 """Least factor of an enlarged square. It has room for a pick."""
@@ -149,10 +151,11 @@ def _head(canvas: Canvas, box: Box, cast: Cast, tile: Tile) -> None:
 
 
 def _chip(canvas: Canvas, box: Box, paint: Colour) -> None:
-    """Draw a small stone with a dark edge."""
-    around = box.inflate(_CHIP_EDGE)
-    canvas.ink(slabs.broken(around.width, around.height), (around.left, around.top), colours.HALO)
-    canvas.ink(slabs.broken(box.width, box.height), (box.left, box.top), paint)
+    """Draw a small stone with a dark edge, and its lower side in the shade."""
+    radius = min(_CHIP_ROUND, box.height // 4)
+    canvas.panel(box.inflate(_CHIP_EDGE), colours.HALO, radius + _CHIP_EDGE)
+    canvas.panel(box, mix(colours.HALO, paint, _CHIP_SHADE), radius)
+    canvas.panel(box._replace(bottom=box.bottom - _CHIP_EDGE), paint, radius)
 
 
 def _owner(cast: Cast, tile: Tile) -> Corner | None:

@@ -32,7 +32,7 @@ COLOURS: Final = 112
 """Number of colours. More look the same and make larger files."""
 _ROUGH: Final = 0.2
 """How much the slopes of the rock about the board differ."""
-_HEWN: Final = 0.25
+_HEWN: Final = 0.2
 """The same for the board, which is smoother and makes smaller files."""
 _GRAIN: Final = 5
 """Range of the dither that hides the steps between tones: one tone."""
