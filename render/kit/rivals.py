@@ -37,7 +37,10 @@ ROOM: Final = theme.WIDTH - 2 * theme.MARGIN
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A player who has not won: place, points if they count, and a note."""
+    """A player who has not won: place, points if they count, and a note.
+
+    Without a place, 0, the order in the strip shows it.
+    """
 
     seat: int
     place: int
@@ -65,16 +68,16 @@ def draw(
     top: int,
     rivals: Sequence[Rival],
     names: Sequence[str],
-    left: int = theme.MARGIN,
-    room: int = ROOM,
+    span: tuple[int, int] = (theme.MARGIN, theme.WIDTH - theme.MARGIN),
 ) -> None:
-    """Draw the strip from a line on, in the middle of a room that begins at `left`."""
+    """Draw the strip from a line on, in the middle between a left and a right edge."""
+    room = span[1] - span[0]
     if not rivals:
         return
     is_low = not _is_in_one_line(rivals, names, room)
     high, wide = height(rivals, names, room), _widths(rivals, names, room, is_low=is_low)
     size = _size(rivals, wide, is_low=is_low)
-    strip = Box.at(left + (room - sum(wide)) // 2, top, sum(wide), high)
+    strip = Box.at(span[0] + (room - sum(wide)) // 2, top, sum(wide), high)
     if is_stark():
         canvas.panel(strip, theme.PANEL)
     else:
@@ -120,7 +123,8 @@ def _widths(rivals: Sequence[Rival], names: Sequence[str], room: int, *, is_low:
 
 def _bare(rival: Rival, size: int, *, is_low: bool = False) -> int:
     """Return a part's width without the name."""
-    wide = 2 * _PAD + _BADGE + _SPACE + _width(_place_text(rival))
+    place = _place_text(rival)
+    wide = 2 * _PAD + _BADGE + (_SPACE + _width(place) if place else 0)
     end = lettering.width(rival.score, size, heavy=True) if rival.score else 0
     if is_low:
         return wide + (_CLOSE + end if end else 0)
@@ -137,7 +141,7 @@ def _width(text: str) -> int:
 
 
 def _place_text(rival: Rival) -> str:
-    return word(_PLACE, n=rival.place)
+    return word(_PLACE, n=rival.place) if rival.place else ""
 
 
 def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low: bool) -> None:
@@ -147,8 +151,8 @@ def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low
     start, place = left + _BADGE + _SPACE, _place_text(rival)
     is_tight = is_low and _bare(rival, size, is_low=True) > box.width
     if is_tight:
-        name = f"{place} {name}"
-    else:
+        name = f"{place} {name}".strip()
+    elif place:
         start += canvas.text((start, line), place, theme.SMALL, theme.TEXT) + _SPACE
     if rival.score:
         right -= canvas.text((right, line), rival.score, size, theme.TEXT, heavy=True, side="right") + _APART

@@ -113,18 +113,22 @@ class Stage:
     """Whether the logotype stands at the right of the rivals' strip: the board gets the room."""
 
     @property
+    def strip_span(self) -> Point:
+        """The left and right edges of the room for the rivals' strip.
+
+        At the foot, clients lay their badge on what is further left.
+        """
+        right = theme.WIDTH - theme.MARGIN
+        return (
+            (_BADGE, right - self.logo_room[0] - _LOGO_BESIDE)
+            if self.has_logo_beside
+            else (theme.MARGIN, right)
+        )
+
+    @property
     def strip_room(self) -> int:
-        """The width of the room for the rivals' strip."""
-        return theme.WIDTH - theme.MARGIN - self.strip_left - self._beside
-
-    @property
-    def strip_left(self) -> int:
-        """The left edge of that room. At the foot, clients lay their badge further left."""
-        return _BADGE if self.has_logo_beside else theme.MARGIN
-
-    @property
-    def _beside(self) -> int:
-        return self.logo_room[0] + _LOGO_BESIDE if self.has_logo_beside else 0
+        """The width of that room."""
+        return self.strip_span[1] - self.strip_span[0]
 
 
 def lead(unit: str, by: int, behind: Sequence[str], *, winners: int = 1) -> tuple[str, ...]:
@@ -188,7 +192,7 @@ def _draw_foot(canvas: Canvas, ending: Ending, stage: Stage) -> None:
         top = line - strip // 2
         if strip:
             across = theme.WIDTH - theme.MARGIN - stage.logo_room[0] // 2
-    rivals.draw(canvas, top, rivals.ranked(ending.rivals), ending.names, stage.strip_left, room)
+    rivals.draw(canvas, top, rivals.ranked(ending.rivals), ending.names, stage.strip_span)
     if stage.logotype is None:
         canvas.text((across, line), ending.title, theme.TITLE, theme.TEXT, heavy=True, side="middle")
     else:

@@ -71,14 +71,15 @@ def test_the_card_of_what_can_be_won_has_its_name_and_what_lies_there_and_nothin
     signs = {Find.CAVERN: {"a cavern", "fire"}, Find.GOROLDIOA: {"goroldioa"}, Find.SPRING: {"a spring"}}
     for square in (square for square in view.targets if square in lying):
         box = squares.square(square)
-        written = [text for text in canvas.written if text.box.touches(box)]
-        assert written[0].text == square
+        near = [text for text in canvas.written if text.box.touches(box)]
+        (name,) = (text for text in near if text.text == square)
+        written = [name, *(text for text in near if text.text not in view.targets)]
         assert written[0].size >= theme.BODY
-        assert all(box.holds(text.box) for text in written)
+        assert all(box.inflate(16).holds(text.box) for text in written)
         owner = lying[square].clan if view.action != "unblock" else None
         inside = [shown.name for shown in canvas.shown if shown.box.touches(box)]
         assert ("whose it is" in inside) is (owner is not None)
-        inside = [name for name in inside if name != "whose it is"]
+        inside = [name for name in inside if name not in ("whose it is", "a star", "a marker")]
         becomes = ["fire"] if view.action == "unblock" else []
         if lying[square].find in signs:
             assert inside[-1:] == becomes or not becomes
@@ -275,9 +276,12 @@ def test_the_cover_is_full_of_light_where_the_fire_is_and_dark_where_it_is_not()
         ("A1: cB2 cC3 cD4 cE5 cF6", {"star"}),
     ],
 )
-def test_a_hand_tells_what_the_marks_on_its_board_mean_and_no_others(text: str, told: set[str]) -> None:
-    shown = {one.text for one in canvas_of(koa.hand(set_board(text, round=9))).written}
-    assert {mark for mark, said in words.LEGEND.items() if said.replace("{n}", "1") in shown} == told
+def test_a_hand_tells_what_its_marks_mean_in_the_first_rounds_and_no_others(
+    text: str, told: set[str]
+) -> None:
+    for rounds, marks in ((3, told), (9, set[str]())):
+        shown = {one.text for one in canvas_of(koa.hand(set_board(text, round=rounds))).written}
+        assert {mark for mark, said in words.LEGEND.items() if said.replace("{n}", "1") in shown} == marks
 
 
 # The light
@@ -452,15 +456,15 @@ def test_at_the_end_no_fire_burns_but_in_what_the_winner_has(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_at_the_end_the_rock_is_lit_about_the_camps_of_the_winners_alone() -> None:
+def test_at_the_end_the_rock_keeps_the_light_of_all_camps_as_on_the_table() -> None:
     view = view_of("final stalled and shared")
     canvas, squares = draw_finished(view, [0, 2])
 
     def brightness(square: str) -> float:
         return float(ImageStat.Stat(canvas.image.crop(squares.square(square))).mean[0])
 
-    assert all(brightness(near) > 1.5 * brightness("E6") for near in ("A3", "C1", "J8", "H10"))
-    assert all(brightness(near) < 1.2 * brightness("E6") for near in ("A8", "C10", "J3", "H1"))
+    for near in ("A3", "C1", "J8", "H10", "A8", "C10", "J3", "H1"):
+        assert brightness(near) > 1.1 * brightness("E6")
 
 
 @pytest.mark.slow

@@ -65,7 +65,6 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
         ("attack in vain", "held"),
         ("claim", "claimed"),
         ("unblocked", "was rubble"),
-        ("four deeds", "marker"),
     ],
 )
 def test_a_word_at_the_mark_says_what_was_done(name: str, said: str) -> None:

@@ -24,6 +24,7 @@ from tests.render.koa_board import (
     canvas_of_scene,
     cast_of,
     count,
+    count_lit,
     draw_board,
     lettering_of,
     view_of,
@@ -290,7 +291,7 @@ def test_on_the_plate_of_a_jonny_it_is_told_that_he_can_t_win(name: str, said: s
     plates = nameplates.grid(view.seats, extra=seats.extra(cast))
     own = plates[cast.order.index(view.jonnys[0])]
     # Above the plate, where a crown would be, if it has no line below its head.
-    own = own if view.seats == 2 else own._replace(top=0, bottom=own.top + 8)
+    own = own if view.seats == 2 else own._replace(top=0, bottom=own.top + 18)
     (told,) = (text for text in canvas.written if text.text.endswith("can’t win"))
     assert told.text == said
     assert own.inflate(-6).holds(told.box)
@@ -462,7 +463,7 @@ def test_tiles_of_a_player_who_left_are_drawn_as_before() -> None:
     for tile in (tile for tile in left.tiles if tile.clan == 2):
         box = squares.square(tile.square)
         paint = cast_of(left).clans[2].colour
-        assert count(gone, box, paint) == count(whole, box, paint) > 0
+        assert count_lit(gone, box, paint) == count_lit(whole, box, paint) > 0
 
 
 @pytest.mark.slow
@@ -472,7 +473,7 @@ def test_at_the_end_a_player_who_left_is_last_and_has_no_points() -> None:
     assert ended is not None
     assert (ended.places[2], ended.scores[2]) == (4, 0)
     assert shown.count("left") == 1
-    assert shown[shown.index("left") - 1] == "4."
+    assert max(map(shown.index, NAMES)) < shown.index("left") + 2
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from render.painters.koa.board import pieces as tiles
 from render.painters.koa.board.pieces import Hold
 from tests.render import legible
 from tests.render.koa_board import SCENES, SIZE, cast_of, count, count_lit, draw_board, table_of
-from tests.render.pixels import colour_at
+from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import koa
 from tests.render.sight import SIGHTS, convert_colour, least_distance
 
@@ -270,8 +270,10 @@ def test_crossing_passages_of_two_clans_are_both_seen() -> None:
     canvas, squares = draw_board(table_of("A1: cB2 cC3 J1: cI2 cH2 cG2 cF2 cE2 cD2 gC2 gB3"))
     corner = squares.corner("C2")
     around = Box.around(corner, SIZE // 2, SIZE // 2)
-    for number in (0, 3):
-        assert count_lit(canvas, around, colours.FLOORS[number]) > 40
+    # The first clan's way is a chain: the light of fires runs on it.
+    lit = light.brighten(colours.GLEAM, 0.8)
+    assert sum(near(pixel, lit, 90) for pixel in pixels(canvas, around)) > 40
+    assert count_lit(canvas, around, colours.FLOORS[3]) > 40
 
 
 def test_no_rock_is_left_between_two_ways_that_meet() -> None:
@@ -307,13 +309,15 @@ def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_i
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["crowded", "four deeds", "cut off"])
 def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(name: str) -> None:
-    """Caves are large, but have few of a full board's colours."""
+    """The file keeps a floor and its pattern as different as they are, in the land's light."""
     picture = SCENES[f"koa, {name}"]
     with Image.open(BytesIO(draw(picture))) as file:
-        shown = {colour for _, colour in file.convert("RGB").getcolors(256) or ()}
+        shown = [colour for _, colour in file.convert("RGB").getcolors(256) or ()]
     for paint in range(4):
-        pair = colours.floors(colours.BACK, {paint})
-        assert len({*map(theme.rgb, pair)} & shown) >= (1 if paint == 0 else 2), paint
+        for kind in (colours.FLOORS, colours.PATTERNS):
+            lit = [light.brighten(kind[paint], step / 8) for step in range(9)]
+            seen = [mix(colours.HALO, colour, colours.BACK) for colour in lit]
+            assert any(near(one, colour, 40) for one in shown for colour in seen), (paint, kind)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow

@@ -84,12 +84,12 @@ def _outline_notes(card: Canvas, notes: Collection[str]) -> None:
 
 def _rival(view: View, ended: Outcome, winners: tuple[int, ...], seat: int) -> Rival:
     if seat in view.gone:
-        return Rival(seat, ended.places[seat], "", word(words.GONE))
+        return Rival(seat, 0, "", word(words.GONE))
     note = ""
     if seat in view.jonnys:
         is_hindered = len(winners) > 1 and ended.scores[seat] >= ended.scores[winners[0]]
         note = _APART + word(words.HINDERED if is_hindered else words.JONNY) + _APART
-    return Rival(seat, ended.places[seat], str(ended.scores[seat]), note)
+    return Rival(seat, 0, str(ended.scores[seat]), note)
 
 
 def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:

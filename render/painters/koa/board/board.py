@@ -35,7 +35,7 @@ _FEW: Final = 14
 """Number of tiles up to which nothing steps back from the last deed."""
 _MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth."""
-_FEWER: Final = 168
+_FEWER: Final = 156
 """Number of colours of such a file."""
 _NEWS_AT: Final = 0.17
 """Distance of a news dot from the square's upper right corner, as a share of the square."""

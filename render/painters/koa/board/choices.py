@@ -27,11 +27,11 @@ _USUAL: Final = 108
 """A square with these measures."""
 _RIM, _CASE, _RADIUS = 5, 3, 24
 """Width of the bright rim of a tile that can be chosen, of the dark about it, and its rounding."""
-_CHIP, _AIR = 44, 9
+_CHIP, _AIR = 44, 7
 """Height of the stone with a square's name, and its padding."""
 _RISE, _RISE_FREE = 7, 15
 """How far it rises above the square, also where no other choice is above."""
-_CHIP_EDGE, _UNDER_CHIP, _CHIP_ROUND, _CHIP_SHADE = 3, 8, 11, 0.4
+_CHIP_EDGE, _UNDER_CHIP, _CHIP_ROUND, _CHIP_SHADE = 3, 14, 11, 0.4
 """Its edges, how far it hides another symbol, its rounding, and the dark of its lower side."""
 _DIE: Final = 42
 _NEAR: Final = 1.5
@@ -42,14 +42,14 @@ _PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
 _PICK_EDGE: Final = 12
 _PLACE, _PLACE_EDGE, _PLACE_ROUND = 0.16, 0.045, 0.24
 """Edge of a place that may be taken: inset, width and rounding. All are shares of the square."""
-_OWNER, _OWNER_GAP, _OWNED = 0.3, 6, 0.92
+_OWNER, _OWNER_GAP, _OWNED = 0.25, 4, 0.74
 """Measures of the owner's symbol before the name.
 
 They are its width with its edge as a share of a square, the gap after it, and the size of a square
 on which it would be as large.
 """
 _INSET: Final = 2
-_EITHER: Final = 64
+_EITHER: Final = 50
 """Size of the square whose sign shows what a tile becomes."""
 
 

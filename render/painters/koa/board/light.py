@@ -40,7 +40,7 @@ class Source(NamedTuple):
     strength: int
 
 
-HEARTH: Final = Source(1.25, 215)
+HEARTH: Final = Source(1.25, 160)
 """The torches of a camp."""
 FIRE: Final = Source(0.95, 255)
 """A chained cavern."""
