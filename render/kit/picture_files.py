@@ -57,9 +57,9 @@ def png(image: Image.Image, colours: bytes, level: int = QUICK) -> bytes:
 
     A file that would be too large at that level is packed tighter.
     """
-    indices = palette.to_indices(image, palette.palette_image(colours))
+    indices = palette.map_colours(image, palette.palette_image(colours))
     # With this stride each row is followed by the next row's filter byte.
-    rows = _UNFILTERED + indices.tobytes("raw", "L", indices.width + 1)[:-1]
+    rows = _UNFILTERED + indices.tobytes("raw", "P", indices.width + 1)[:-1]
     header = struct.pack(">IIBBBBB", image.width, image.height, _DEPTH, _PALETTE, 0, 0, 0)
     if level < TIGHT and _estimate(rows, indices.width + 1) > _LIKELY * LARGEST:
         level = TIGHT

@@ -228,32 +228,27 @@ def base(
 
     For a game with a head of its own. A material replaces the plain panel.
     """
-    key = (box.width, box.height, seat, panel, material, is_to_move, is_out)
-    around = box.inflate(_AROUND)
+    ground, around = theme.SEATS[seat] if is_to_move else panel, box.inflate(_AROUND)
 
     def draw(part: Canvas) -> None:
         here = box.shift((-around.left, -around.top))
-        _base(part, here, seat, panel, material, is_to_move=is_to_move, is_out=is_out)
+        _body(part, here, ground, material, is_to_move=is_to_move)
 
+    key = (box.width, box.height, ground, material, is_to_move)
     _bodies.get(key, lambda: lift(around.width, around.height, (-_AROUND, -_AROUND), draw)).paste(
         canvas, (box.left, box.top)
     )
     if is_to_move:
-        return theme.INK, theme.INK, theme.SEATS[seat]
+        return theme.INK, theme.INK, ground
+    paint = theme.SEATS[seat]
+    bar = Box.at(box.left + _BAR_AT, box.top + _INSET, _BAR, box.height - 2 * _INSET)
+    canvas.panel(bar, mix(paint, panel, 0.4) if is_out else paint, _BAR // 2)
     return theme.TEXT, theme.MUTED, panel
 
 
-def _base(
-    canvas: Canvas,
-    box: Box,
-    seat: int,
-    panel: Colour,
-    material: Material | None,
-    *,
-    is_to_move: bool,
-    is_out: bool,
-) -> None:
-    body, paint = material or _panel, theme.SEATS[seat]
+def _body(canvas: Canvas, box: Box, paint: Colour, material: Material | None, *, is_to_move: bool) -> None:
+    """Draw a plate's ground with its light or its shadow."""
+    body = material or _panel
     if is_to_move:
         light = grounds.glow(shapes.rounded_box(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
         canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint)
@@ -261,12 +256,10 @@ def _base(
         return
     shade = shapes.shadow(box.width, box.height, theme.RADIUS, _SHADOW)
     canvas.ink_about(box, shade, (box.left - _SHADOW, box.top - _SHADOW // 2), theme.SHADOW)
-    body(canvas, box, panel)
+    body(canvas, box, paint)
     if material is None:
         lit = Box(box.left + theme.RADIUS, box.top, box.right - theme.RADIUS, box.top + _LIT)
-        canvas.fill(lit, mix(theme.TEXT, panel, 0.2))
-    bar = Box.at(box.left + _BAR_AT, box.top + _INSET, _BAR, box.height - 2 * _INSET)
-    canvas.panel(bar, mix(paint, panel, 0.4) if is_out else paint, _BAR // 2)
+        canvas.fill(lit, mix(theme.TEXT, paint, 0.2))
 
 
 def _engrave(canvas: Canvas, at: Point, score: str, ground: Colour, *, is_dark: bool) -> None:
