@@ -59,8 +59,13 @@ def find_palette(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) 
 
 def to_indices(image: Image.Image, colours: Image.Image) -> Image.Image:
     """Return a picture as indices (mode L) of a palette image's colours."""
-    found = image.quantize(palette=colours, dither=Image.Dither.NONE)
+    found = map_colours(image, colours)
     return Image.frombuffer("L", found.size, found.tobytes(), "raw", "L", 0, 1)
+
+
+def map_colours(image: Image.Image, colours: Image.Image) -> Image.Image:
+    """Return a picture in a palette image's colours (mode P)."""
+    return image.quantize(palette=colours, dither=Image.Dither.NONE)
 
 
 def quantize(image: Image.Image) -> Image.Image:

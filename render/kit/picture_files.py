@@ -24,6 +24,10 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _DEPTH: Final = 8
 _PALETTE: Final = 3
 """The colour type: indices of a palette."""
+_BAND, _EVERY = 32, 6
+"""Number of rows that are packed together to estimate a file's size, and the share of them."""
+_LIKELY: Final = 0.97
+"""Share of the largest size from which an estimate says that a file is too large."""
 _AROUND: Final = 100
 """Number of bytes of a file besides its pixels and colours, at most."""
 _UNFILTERED: Final = b"\0"
@@ -51,17 +55,26 @@ _EFFORT: Final = 4
 def png(image: Image.Image, colours: bytes, level: int = QUICK) -> bytes:
     """Encode a picture in colours of a palette, three bytes each.
 
-    If the file is too large at that level, it is packed tighter.
+    A file that would be too large at that level is packed tighter.
     """
-    indices = palette.to_indices(image, palette.palette_image(colours))
+    indices = palette.map_colours(image, palette.palette_image(colours))
     # With this stride each row is followed by the next row's filter byte.
-    rows = _UNFILTERED + indices.tobytes("raw", "L", indices.width + 1)[:-1]
+    rows = _UNFILTERED + indices.tobytes("raw", "P", indices.width + 1)[:-1]
     header = struct.pack(">IIBBBBB", image.width, image.height, _DEPTH, _PALETTE, 0, 0, 0)
+    if level < TIGHT and _estimate(rows, indices.width + 1) > _LIKELY * LARGEST:
+        level = TIGHT
     packed = zlib_ng.compress(rows, level)
     if level < TIGHT and len(packed) + len(colours) + _AROUND > LARGEST:
         packed = zlib_ng.compress(rows, TIGHT)
     chunks = ((b"IHDR", header), (b"PLTE", colours), (b"IDAT", packed), (b"IEND", b""))
     return b"".join((_SIGNATURE, *(_chunk(kind, data) for kind, data in chunks)))
+
+
+def _estimate(rows: bytes, stride: int) -> int:
+    """Return about how large rows are when packed quickly, by a sample of them."""
+    height, step = _BAND * stride, _BAND * stride * _EVERY
+    sample = b"".join(rows[at : at + height] for at in range(height, len(rows), step))
+    return len(zlib_ng.compress(sample, QUICK)) * len(rows) // max(len(sample), 1)
 
 
 def webp(image: Image.Image, coverage: Image.Image | None = None, best: int = USUAL) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render.kit import palette, shapes
 from render.kit.cache import LruCache
@@ -77,6 +77,21 @@ class Piece:
         by = (px(place[0]), px(place[1]))
         canvas.written.extend(text._replace(box=text.box.shift(by)) for text in self.written)
         canvas.shown.extend(shown._replace(box=shown.box.shift(by)) for shown in self.shown)
+
+
+def lift(width: int, height: int, at: Point, draw: Callable[[Canvas], None]) -> Piece:
+    """Return what is drawn on a canvas of that size, with a transparent ground.
+
+    It is drawn on black and on white: pixels that are the same on both are opaque.
+    """
+    dark, light = Canvas(width, height, "#000000"), Canvas(width, height, "#FFFFFF")
+    for canvas in (dark, light):
+        draw(canvas)
+    through = ImageChops.subtract(light.image.getchannel("G"), dark.image.getchannel("G"))
+    mask = ImageChops.invert(through)
+    # On black, each colour is weakened by its mask.
+    image = Image.merge("RGBa", (*dark.image.split(), mask)).convert("RGBA").convert("RGB")
+    return Piece(image, mask, at, tuple(dark.written), tuple(dark.shown))
 
 
 _Pixels = tuple[str, tuple[int, int], bytes, bytes | None]

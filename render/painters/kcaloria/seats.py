@@ -6,6 +6,7 @@ House rule: blue cubes score nothing and break no tie, so no plate counts them; 
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Colour, Type, worth
@@ -55,20 +56,22 @@ def _rows(view: View) -> int:
         return 0
     room = nameplates.grid(view.seats)[0].width - _PADS[nameplates.is_wide(view.seats)]
     most = 2 if nameplates.is_wide(view.seats) else _MOST
-    return max(_needed(seen, seat, room, most) for seat in range(view.seats))
+    asides = (_ASIDE + humans * (_PERSON + 2) for humans in seen.humans)
+    return max(
+        _needed(tuple(_scoring(seen, seat)), (room, room - aside), most) for seat, aside in enumerate(asides)
+    )
 
 
-def _needed(view: View, seat: int, room: int, most: int) -> int:
-    """Return how many rows of a width hold a seat's cubes with their letters."""
-    last = room - _ASIDE - view.humans[seat] * (_PERSON + 2)
-    ways = (rows for rows in range(1, most) if _fit(view, seat, [*[room] * (rows - 1), last]))
+@lru_cache(256)
+def _needed(some: tuple[tuple[Colour, int], ...], rooms: tuple[int, int], most: int) -> int:
+    """Return how many rows hold cubes with their letters; `rooms` are of a row and of the last."""
+    ways = (rows for rows in range(1, most) if _fit(some, [*[rooms[0]] * (rows - 1), rooms[1]]))
     return next(ways, most)
 
 
-def _fit(view: View, seat: int, rooms: Sequence[int]) -> bool:
-    """Return whether all of a seat's cubes have their letters in rows of these widths."""
-    rows = _in_rows(_scoring(view, seat), rooms)
-    return all(one.is_lettered for cells in rows for one in cells)
+def _fit(some: Sequence[tuple[Colour, int]], rooms: Sequence[int]) -> bool:
+    """Return whether all cubes have their letters in rows of these widths."""
+    return all(one.is_lettered for cells in _in_rows(some, rooms) for one in cells)
 
 
 def _extra(view: View) -> int:

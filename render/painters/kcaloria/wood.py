@@ -29,7 +29,7 @@ _ROPE: Final = "#B79A66"
 _ROPES: Final = (0.3, 0.7)
 """Where ropes hold a sign, as shares of its width: clear of crowns."""
 
-_signs: Final = make_cache(4_000_000, 2_500_000)
+_signs: Final = make_cache(3_000_000, 2_000_000)
 
 
 def sign(canvas: Canvas, box: Box, paint: Colour) -> None:

@@ -161,7 +161,10 @@ def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> 
     if (lit := light.getbbox()) is None:
         return
     left, top, right, bottom = (edge * _COARSE for edge in lit)
-    fine = light.resize((px(right - left), px(bottom - top)), Image.Resampling.BILINEAR, box=lit)
+    whole = (px(right - left), px(bottom - top))
+    # Its steps are finer than a tone, so half the size is enough.
+    half = light.resize((-(-whole[0] // 2), -(-whole[1] // 2)), Image.Resampling.BILINEAR, box=lit)
+    fine = half.resize(whole, Image.Resampling.NEAREST)
     shapes.paint(board.image, theme.rgb(_SUNNY), (px(left), px(top)), fine)
 
 

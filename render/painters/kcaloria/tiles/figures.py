@@ -15,6 +15,7 @@ from engine.games.kcaloria.rules.kinds import NONE, Colour
 from render.kit import hexagons
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
+from render.kit.pieces import lift, make_cache
 from render.kit.wording import word
 from render.painters.kcaloria import words
 from render.painters.kcaloria.tiles import badges, cubes, names, ownership, signs
@@ -70,6 +71,10 @@ _TOLD_CUBE, _TOLLED_CUBE = 46, 42
 """Sizes of those cubes."""
 
 
+_rows: Final = make_cache(1_500_000, 1_200_000)
+"""The cubes of small tiles."""
+
+
 class _Way(NamedTuple):
     """A layout of cubes and their text."""
 
@@ -97,15 +102,35 @@ _WAYS: Final = (
 
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Draw a tile's unspent cubes, with letters if there is room."""
+    if size >= ROOMY:
+        _draw_row(canvas, middle, size, look)
+    elif any(look.left):
+        half = (2 * size, size)
+        key = (size, look.left, bool(look.change))
+        _rows.get(
+            key,
+            lambda: lift(
+                2 * half[0],
+                2 * half[1],
+                (-half[0], -half[1]),
+                lambda part: _draw_small_row(part, half, size, look),
+            ).trim(),
+        ).paste(canvas, middle)
+
+
+def _draw_small_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """Draw the cubes of a small tile, or only their numbers."""
     if size < (_PAIRED if are_several(look) else _PIPPED):
         cubes.draw_figures(canvas, (middle[0], middle[1] + round(_SMALL_AT * size)), look.left, _SMALL_GAP)
-        return
-    if size < ROOMY:
+    else:
         low = _LOW if are_several(look) else _FAR_AT
         at = (middle[0], middle[1] + round(size * _between(size, *low)))
         base = cubes.NARROW if are_several(look) or look.change else cubes.SMALLEST
         cubes.draw_unspent(canvas, at, look.left, _FLAT, is_narrow=are_several(look), base=base)
-        return
+
+
+def _draw_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """Draw the cubes of a tile that is not small."""
     row = _Row.of(size, look)
     if not row.cubes:
         return

@@ -49,7 +49,7 @@ _TOLD_AT: Final = (-0.372, -0.219)
 """The same on the largest tiles, clear of the sign below and of arrows."""
 _NAME: Final = "whose a tile is"
 
-_pieces: Final = pieces.make_cache(5_000_000)
+_pieces: Final = pieces.make_cache(3_500_000)
 
 
 def borders(cell: Cell, seat: int, owners: Mapping[Cell, int]) -> Sides:

@@ -52,7 +52,7 @@ _SLOPES: Final = [min(max(round((value - 128) / 6) * 48 + 128, 0), 255) for valu
 """Makes slopes steep, in few tones."""
 _LUMP: Final = 60
 """Width in pixels of its level part, under any light."""
-_KEPT, _UNPACKED = 14_000_000, 10_000_000
+_KEPT, _UNPACKED = 12_000_000, 10_000_000
 """Bytes of cached pieces, and of those that stay as they were made: those of several boards."""
 
 _pieces: Final = make_cache(_KEPT, _UNPACKED)

@@ -52,7 +52,7 @@ _BADGES: Final = ((0.5, 0), (0.54, 0), (0.58, 0.1), (0.7, 0), (0.72, 0), (0.64, 
 """By seat: the share of its disc that a symbol takes, and how far it is raised to look centred."""
 _AURA: Final = 40
 """Reach of the light of a winner."""
-_KEPT, _UNPACKED = 19_000_000, 14_000_000
+_KEPT, _UNPACKED = 18_000_000, 14_000_000
 """Bytes of cached pieces, and of those that stay as they were made: those of several tables."""
 
 _pieces: Final = pieces.make_cache(_KEPT, _UNPACKED)
