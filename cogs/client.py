@@ -43,6 +43,7 @@ COMMANDS = (
     "play",
     "hand",
     "board",
+    "replay",
     "move",
     "matches",
     "resign",

@@ -40,7 +40,7 @@ PAGE = 8
 TYPED_LONGEST = 60
 """Letters of a typed move that fit into a button's id."""
 HAND, TYPED, BOARD, IN_WORDS = "hand-of", "move-of", "board-of", "words-of"
-RESIGN, PAUSE = "resign-of", "pause-of"
+RESIGN, PAUSE, REPLAYED = "resign-of", "pause-of", "replay-of"
 _LABELS = {
     HAND: say("My hand"),
     TYPED: say("Play this"),
@@ -48,6 +48,7 @@ _LABELS = {
     IN_WORDS: say("In words"),
     RESIGN: say("Resign"),
     PAUSE: say("Pause …"),
+    REPLAYED: say("Replay"),
 }
 """Labels of the buttons, by action."""
 _AMONG = {RESIGN: CAN_GIVE_UP, PAUSE: CAN_PAUSE}
@@ -98,7 +99,7 @@ async def turn_page(matches: Matches, interaction: Interaction, click: Click) ->
     action, *args = click.args[:-1] or ("",)
     if (
         action not in _LABELS
-        or len(args) != (action == TYPED)
+        or len(args) != (action in (TYPED, REPLAYED))
         or any(len(one) > TYPED_LONGEST for one in args)
     ):
         return None

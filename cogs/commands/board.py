@@ -9,6 +9,7 @@ from cogs.buttons import match_menu
 from cogs.buttons.askers import asker_of
 from cogs.buttons.looks import look_for, match_in_words
 from cogs.buttons.match_menu import autocomplete_match
+from cogs.buttons.replay_viewer import LAST, find_replay
 from cogs.client import Bot
 from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction
@@ -35,13 +36,24 @@ class Boards(commands.Cog):
 
     @app_commands.command(name="board", description="See the board as it is now, as a picture or in words")
     @app_commands.describe(
-        match="Which match; this one, or your only one, if left out", in_words="As text, without picture"
+        match="Which match; this one, or your only one, if left out",
+        in_words="As text, without picture",
+        at="After which move; the last one, if left out",
     )
     @app_commands.autocomplete(match=autocomplete_match)
-    async def board(self, interaction: Interaction, match: str = "", in_words: bool = False) -> None:
-        """Answer privately with the table."""
+    async def board(
+        self,
+        interaction: Interaction,
+        match: str = "",
+        in_words: bool = False,
+        at: app_commands.Range[int, 0, LAST] | None = None,
+    ) -> None:
+        """Answer privately with the table, or with the viewer at an earlier move."""
 
         async def work() -> None:
+            if at is not None:
+                await find_replay(self.services, interaction, match, at)
+                return
             action = match_menu.IN_WORDS if in_words else match_menu.BOARD
             found = await matches_meant(self.services.matches, interaction, match)
             if isinstance(found, tuple):

@@ -24,6 +24,8 @@ from engine.match.records import Match, Ply
 
 SHARE = "share"
 """The action that shows a match's best moment as a card."""
+REPLAY = "replay"
+"""The action that opens the viewer of a match: its number, and the ply to begin with."""
 UNBROKEN = "\N{NO-BREAK SPACE}"
 """A separator between points where a phone breaks no line."""
 
@@ -132,6 +134,11 @@ def best_button(match: Match, telling: Teller) -> ui.Button[Any]:
     return button(say("Share") if match.is_going else say("Best moment"), telling, SHARE, match.id)
 
 
+def replay_button(match: Match, telling: Teller) -> ui.Button[Any]:
+    """Return the button that replays an ended match from its deal."""
+    return button(say("Replay"), telling, REPLAY, match.id, 0)
+
+
 def another_button(match: Match, telling: Teller) -> ui.Button[Any]:
     """Return the button for another match in the same place."""
     return button(say("Open another"), telling, "another", match.id)
@@ -158,7 +165,7 @@ def result_row(match: Match, telling: Teller, *, has_moment: bool) -> Row:
     row = ui.ActionRow[Any](rematch_button(match, telling), words_button(match, telling))
     if has_moment:
         row.add_item(best_button(match, telling))
-    return row.add_item(fair_button(match, telling))
+    return row.add_item(replay_button(match, telling)).add_item(fair_button(match, telling))
 
 
 def after_match(

@@ -45,6 +45,7 @@ from engine.services.people import People
 from engine.services.plans import Plans
 from engine.services.privacy import Privacy
 from engine.services.quotas import Quotas
+from engine.services.replays import Replays
 from engine.services.seats import Seating
 from engine.services.servers import Servers
 from engine.services.sweep import Renewal, pass_time
@@ -93,9 +94,8 @@ class Matches:
         self.duty = Alone() if duty is None else duty
         self.on_change: list[Callable[[int], None]] = []
         self.on_plies: list[Callable[[Match, Sequence[Ply]], None]] = []
-        self.quotas = Quotas(store, limits, now)
+        self.quotas, self.lasting = Quotas(store, limits, now), Lasting(store, now)
         self.lists = Lists(store, self.quotas)
-        self.lasting = Lasting(store, now)
         self._tell = partial(tell_of, self.duty, self.on_change)
         self._now, self._limits = now, limits
         self._index: MatchIndex = store
@@ -107,9 +107,9 @@ class Matches:
         self._looks, self._recent = Looks(), Recent()
         self._checker = Checker(store)
         self.people = People(store, self._kept, now)
-        self.takebacks = Undoing(store, self._kept, now)
-        self.plans = Plans(self._kept)
-        self.back, self.moments = Lookback(store, self._kept), Moments(store, self._kept, self._looks)
+        self.takebacks, self.plans = Undoing(store, self._kept, now), Plans(self._kept)
+        self.back, self.replays = Lookback(store, self._kept), Replays(store, self._kept)
+        self.moments = Moments(store, self._kept, self._looks)
         self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
         self.servers = Servers(store, limits, self.quotas, now)
@@ -125,7 +125,7 @@ class Matches:
             self.quotas,
             timed=self._with_due_time,
             changed=self._tell,
-            memories=(self._kept, self._looks, self._checker),
+            memories=(self._kept, self._looks, self._checker, self.replays),
         )
 
     # The lobby

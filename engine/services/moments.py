@@ -105,6 +105,10 @@ class Moments:
         """Return the greatest moment of a match so far, the newest of equal ones."""
         return next(reversed(await self._rising(match_id)), None)
 
+    async def all(self, match_id: int) -> tuple[Highlight, ...]:
+        """Return the moments of a match that were the best so far when they were played."""
+        return await self._rising(match_id)
+
     async def at(self, match_id: int, ply: int) -> Highlight | None:
         """Return a moment that was once the best; None if it was taken back since."""
         return next((one for one in await self._rising(match_id) if one.ply == ply), None)

@@ -60,7 +60,7 @@ _NAMES: Final = theme.WIDTH - 2 * theme.MARGIN - 20
 _FOOT: Final = 1152
 _LOGO: Final = (430, 70)
 _DATE_AT: Final = theme.WIDTH - 44
-_FADE: Final = (600, 880)
+_FADE: Final = (590, 810)
 """Where the dark below the hero begins, and where it is deepest."""
 _DEEP: Final = 0.86
 _RULE: Final = 4

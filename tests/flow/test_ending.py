@@ -108,7 +108,13 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
     last = table.board
     assert "Final result" in last.text
     assert not last.pinged, "a DM has told them"
-    assert [one["label"] for one in last.interactive] == ["Rematch", "In words", "Best moment", "Fair deal"]
+    assert [one["label"] for one in last.interactive] == [
+        "Rematch",
+        "In words",
+        "Best moment",
+        "Replay",
+        "Fair deal",
+    ]
     assert not re.search(r"[0-9a-f]{32}", last.text)
     assert table.sandbox.problems == []
 

@@ -147,7 +147,7 @@ async def test_who_may_not_write_there_has_nothing_posted(table: Table) -> None:
     card = await share(table, "Ben", board)
     for permission in ("SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS"):
         table.sandbox.world.revoke(table.channel, permission, of=table["Ben"].user)
-    assert await post(table, "Ben", card) == "You can’t write here, so I can’t post a card for you."
+    assert await post(table, "Ben", card) == "You can’t write here, so I can’t post a picture for you."
     assert cards(table) == []
 
 
@@ -156,7 +156,7 @@ async def test_without_its_permission_the_bot_says_what_is_missing(table: Table)
     card = await share(table, "Ada", board)
     table.sandbox.world.revoke(table.channel, "ATTACH_FILES")
     told = await post(table, "Ada", card)
-    assert told.startswith("I can’t post a card in ")
+    assert told.startswith("I can’t post a picture in ")
     assert "I’m missing **Attach Files**." in told
     assert cards(table) == []
 

@@ -1,5 +1,6 @@
 """Covers, headings, and the picture of several games: whole, legible on a phone, in true colour."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from io import BytesIO
 
@@ -35,6 +36,17 @@ def welcome(games: tuple[str, ...]) -> Picture:
     return Picture("", "covers", games, ())
 
 
+Beasts = Iterable[tuple[tuple[float, float], tuple[float, float], float]]
+"""Animals by size, upper left corner and scale."""
+
+
+def _boxes(beasts: Beasts) -> list[Box]:
+    return [
+        Box.at(round(at[0]), round(at[1]), round(size[0] * scale), round(size[1] * scale))
+        for size, at, scale in beasts
+    ]
+
+
 def shown_whole(game: str, form: Format) -> list[Box]:
     """Return what of a game's art must not be cut, in the art's units."""
     if game == "howmanycalories":
@@ -47,7 +59,8 @@ def shown_whole(game: str, form: Format) -> list[Box]:
         side = _SAUCER if form is Format.HEADING else _PLATE
         return [*cards, Box.around(feast[form].plate, side, side)]
     if form is Format.HEADING:
-        return []
+        strip = ((animals.CRICKET_SIZE, *bay._STRIP_CRICKET), (animals.FROG_SIZE, *bay._STRIP_FROG))
+        return _boxes(strip) if game == "kcaloria" else []
     if game == "kcaloria":
         there = bay.SQUARE if form is Format.SQUARE else bay.BROAD
         beasts = (
@@ -56,10 +69,7 @@ def shown_whole(game: str, form: Format) -> list[Box]:
             (animals.FROG_SIZE, there.frog, there.frog_scale),
             (animals.CRICKET_SIZE, (28 + there.reeds[0], 776 + there.reeds[1]), 0.86),
         )
-        return [
-            Box.at(round(at[0]), round(at[1]), round(size[0] * scale), round(size[1] * scale))
-            for size, at, scale in beasts
-        ]
+        return _boxes(beasts)
     if game == "koa":
         torches = [Box.around((x, y - 30), 90, 220) for x, y in scenery._TORCHES]
         (x, y), high = scenery._DIGGER

@@ -1,12 +1,19 @@
 """The cards of great moments: square, large figure, one line, and nothing smaller than 40 units."""
 
+from itertools import pairwise
+
 import pytest
 
+from engine.games.kcaloria.rules.kinds import Type
 from render.kit import moment_card, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.picture_files import HEAVIEST
 from render.painters.howmanycalories.moment import _places
+from render.painters.kcaloria.moment import _ROWS, _Row, chains_of
+from render.painters.kcaloria.moment import _places as _chain_places
+from render.painters.koa.board.squares import Squares
+from render.painters.koa.moment import _choose_flag
 from tests.render.drawn import draw_scene
 from tests.render.legible import BADGE
 from tests.render.pixels import count
@@ -76,12 +83,42 @@ def test_an_organism_is_shown_with_its_prey_alive_in_golden_rings() -> None:
     assert count(stark, theme.GOLD, box=moment_card.HERO._replace(bottom=560)) > 2000
 
 
-@pytest.mark.parametrize("dishes", range(1, 6))
+@pytest.mark.parametrize("dishes", range(1, 10))
 def test_dishes_are_above_the_figure_and_hardly_overlap(dishes: int) -> None:
-    places = _places(moment_card.HERO.middle, dishes)[:dishes]
+    places = _places(moment_card.HERO.middle, dishes)
     assert len(places) == dishes
     for number, ((x, y), wide) in enumerate(places):
         assert x - wide // 2 >= 0 and x + wide // 2 <= theme.WIDTH and y + wide // 2 <= 672
         for (at_x, at_y), other in places[:number]:
             apart = ((x - at_x) ** 2 + (y - at_y) ** 2) ** 0.5
             assert apart >= (wide + other) / 2 * 0.95
+
+
+@pytest.mark.parametrize("food", range(1, 5))
+@pytest.mark.parametrize("row", _ROWS)
+def test_a_food_chain_rises_to_its_human_and_no_tile_hides_another(row: _Row, food: int) -> None:
+    places = [*_chain_places(food, row), (row.human, row.size)]
+    assert len(places) == food + 1
+    for ((x, y), wide), ((to_x, to_y), larger) in pairwise(places):
+        assert to_x - x >= (wide + larger) / 2 and y >= to_y and larger >= wide
+    assert places[0][0][0] - places[0][1] // 2 >= 0 and row.human[0] + row.size // 2 <= theme.WIDTH
+
+
+def test_two_humans_are_shown_each_with_who_feeds_them() -> None:
+    picture = scenes()["kcaloria, moment"]
+    assert picture.moment is not None
+    chains = chains_of(picture.view, picture.moment.seat)
+    assert len(chains) == 2
+    links = {(link.producer, link.consumer) for link in picture.view.links}
+    for chain in chains:
+        assert chain[-1].kind.type is Type.HUMAN
+        assert len(chain) >= 4
+        assert all((eaten.id, eater.id) in links for eaten, eater in pairwise(chain))
+
+
+def test_a_flag_hides_no_cavern_of_its_chain() -> None:
+    squares = Squares((0, 0), 200)
+    for chain in (["D5", "E5"], ["D5", "E6"], ["D5", "D6"], ["D5", "C6", "D6"], ["D5", "D6", "E6"]):
+        flag = _choose_flag(squares, chain[0], chain, chain)
+        for square in chain[1:]:
+            assert not flag.cloth.touches(squares.square(square).inflate(-40)), chain

@@ -59,16 +59,21 @@ def _art(there: bay.Bay) -> Image.Image:
 
 
 def _paint(width: int, height: int, there: bay.Bay) -> Image.Image:
-    sun = rising_sun()
+    return bay.paint(width, height, there, rising_sun(), _name)
 
-    def name(image: Image.Image) -> None:
-        if is_stark():
-            letters = lettering.draw_text(words.TITLE, _TITLE, heavy=True).mask
-            Canvas(theme.WIDTH, there.low, on=image).stamp(letters, (theme.WIDTH // 2, _LINE), theme.TEXT)
-        else:
-            title(image, sun)
 
-    return bay.paint(width, height, there, sun, name)
+def _strip() -> Image.Image:
+    """Return the art of a heading, with the name in its sky."""
+    return bay.paint_strip(px(theme.WIDTH), px(bay.STRIP_HEIGHT), rising_sun(), _name)
+
+
+def _name(image: Image.Image) -> None:
+    """Draw the name into the sky."""
+    if is_stark():
+        letters = lettering.draw_text(words.TITLE, _TITLE, heavy=True).mask
+        Canvas(theme.WIDTH, theme.WIDTH, on=image).stamp(letters, (theme.WIDTH // 2, _LINE), theme.TEXT)
+    else:
+        title(image, rising_sun())
 
 
 def logo(room: Point) -> Logotype:
@@ -121,6 +126,6 @@ KEY: Final = KeyArt(
     {
         Format.SQUARE: Crop(lambda: _art(bay.SQUARE), 80, 34, 1120, _LETTERS, True),
         Format.BROAD: Crop(lambda: _art(bay.BROAD), 0, 38, 1200, _LETTERS, True),
-        Format.HEADING: Crop(lambda: _art(bay.COVER), 0, 42, 1200, _LETTERS, True),
+        Format.HEADING: Crop(_strip, 0, 42, 1200, _LETTERS, True),
     },
 )

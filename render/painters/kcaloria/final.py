@@ -1,7 +1,6 @@
 """The final card of kCaloria: winner, lead, reason, and the table."""
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import pairwise
 from math import atan2, cos, sin
 from typing import Final
@@ -10,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.state import TileId, View
+from engine.games.kcaloria.rules.state import View
 from render.kit import grounds, hexagons, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -23,12 +22,13 @@ from render.painters.kcaloria.board import board, ground, highlights
 from render.painters.kcaloria.board.highlights import Way
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.cover import logo
+from render.painters.kcaloria.food_chains import longest_chains
 
 HEIGHT: Final = 1400
 _SMALL: Final = 4
 _REACH, _BLUR, _LIGHT = 15, 13, 165
 """Light about the winner's land: reach, softness and strength."""
-_ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
+ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
 """An arrow to the right, in a square from -1 to 1."""
 _GILDED: Final = 64
 """Least size of a tile whose golden edge leaves its other marks to be seen."""
@@ -76,17 +76,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
 
 def find_chain(view: View) -> tuple[Way, ...]:
     """Return the links of the winners' longest food chain, from its first producer on."""
-    eaten: dict[TileId, list[TileId]] = {}
-    for link in view.links:
-        eaten.setdefault(link.consumer, []).append(link.producer)
-    at = sight_of(view).by_id
-
-    @cache
-    def longest(tile: TileId) -> tuple[TileId, ...]:
-        return max(
-            ((*longest(food), tile) for food in eaten.get(tile, ()) if food in at), key=len, default=(tile,)
-        )
-
+    at, longest = sight_of(view).by_id, longest_chains(view)
     winners = {seat for seat, place in enumerate(sight_of(view).places) if place == 1}
     ends = (longest(tile.id) for tile in view.tiles if tile.seat in winners)
     return tuple(pairwise(at[tile].cell for tile in max(ends, key=len, default=())))
@@ -101,7 +91,7 @@ def _show_chain(canvas: Canvas, at: Point, frame: Frame, chain: Sequence[Way]) -
         (x, y), (to_x, to_y) = (frame.middle(cell) for cell in (eaten, eater))
         middle = ((x + to_x) // 2 + at[0], (y + to_y) // 2 + at[1])
         turn = atan2(to_y - y, to_x - x)
-        points = tuple((cos(turn) * a - sin(turn) * b, sin(turn) * a + cos(turn) * b) for a, b in _ARROW)
+        points = tuple((cos(turn) * a - sin(turn) * b, sin(turn) * a + cos(turn) * b) for a, b in ARROW)
         key, size = f"chain {turn:.2f}", max(16, frame.size // 4)
         canvas.stamp(shapes.polygon_edge(key, points, size, 4), middle, theme.INK)
         canvas.stamp(shapes.polygon(key, points, size), middle, theme.GOLD)

@@ -1,80 +1,110 @@
-"""kCaloria's great moment: two humans, each on top of the food chain that feeds it."""
+"""kCaloria's great moment: two humans, each at the end of the food chain that feeds it."""
 
 from collections.abc import Sequence
-from typing import Final
+from itertools import pairwise
+from math import atan2, cos, hypot, sin
+from typing import Final, NamedTuple
 
 from engine.contract.values import Moment
 from engine.contract.words import N_
 from engine.games.kcaloria.rules.kinds import Type
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Standing, View
-from render.kit import grounds, hexagons, theme
+from render.kit import grounds, hexagons, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.moment_card import Scene, moment_card
 from render.kit.style import is_stark
 from render.painters.kcaloria import final
-from render.painters.kcaloria.tiles import badges, pieces
+from render.painters.kcaloria.food_chains import longest_chains
+from render.painters.kcaloria.tiles import heroes, humans, pieces, species
 
 _SECOND: Final = N_("{who} has a second human")
 _SHADE: Final = "#101C14"
-_ROWS: Final = (1, 2, 3)
-"""Tiles in each row of a pyramid, the human's first."""
-_TILE, _HUMAN = 172, 236
-"""Widths of tiles."""
-_EDGE: Final = 7
-_APART: Final = 10
-"""Gap between tiles, less than their edges."""
+_MOST: Final = 4
+"""The most links of a food chain that are shown, so that animals are large: the last ones."""
+_EDGE: Final = 6
 _GLOW: Final = 34
-_BELOW: Final = (_HUMAN - _TILE) // 2
-"""How much lower the other rows stand, as a human is larger."""
+_GROWTH: Final = 0.8
+"""Size of a chain's first tile beside its last one: it comes nearer."""
+_POPS, _ABOVE = 1.06, 0.1
+"""Size of a picture on its tile, and how much higher it is, as shares of the tile's width."""
+_OWNER, _OWNER_UP = 0.2, 0.04
+"""Size of the owner's symbol at a tile's foot, and its distance from the lower corner."""
+_ARROW_EDGE: Final = 5
+
+
+class _Row(NamedTuple):
+    """Where a food chain rises from its first tile to its human."""
+
+    left: int
+    start: int
+    """Middle of the first tile from the card's top."""
+    human: Point
+    size: int
+    """Width of the human's tile."""
+    most: int
+    """Largest width of other tiles."""
+    arrow: int
+
+
+_ROWS: Final = (
+    _Row(40, 214, (1034, 166), 212, 176, 66),
+    _Row(30, 512, (922, 464), 292, 222, 84),
+)
+"""The first human's chain, farther away, and the second one's."""
 
 
 def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas:
-    """Draw the card: two pyramids of tiles on the meadow in the sun."""
+    """Draw the card: two food chains on the meadow in the sun."""
 
     def hero(canvas: Canvas, box: Box) -> None:
-        humans = [tile for tile in view.tiles if tile.seat == it.seat and tile.kind.type is Type.HUMAN][-2:]
-        for human, half in zip(humans, box.columns(len(humans), 0), strict=True):
-            _pyramid(canvas, half, human, _food(view, human))
+        chains = chains_of(view, it.seat)
+        for chain, row in zip(chains, _ROWS[-len(chains) :], strict=True):
+            _draw_chain(canvas, chain, row)
 
     return moment_card(it, called, date, Scene(hero, final.STAGE, _SHADE, _SECOND))
 
 
-def _food(view: View, human: Standing) -> list[Standing]:
-    """Return all tiles of a human's food chain that still stand, the most valuable first."""
-    there, found, waiting = sight_of(view).by_id, dict[int, Standing](), [human.id]
-    while waiting:
-        eater = waiting.pop(0)
-        for link in view.links:
-            if link.consumer == eater and link.producer in there and link.producer not in found:
-                found[link.producer] = there[link.producer]
-                waiting.append(link.producer)
-    return sorted(found.values(), key=lambda tile: (-_level(tile), tile.id))
+def chains_of(view: View, seat: int) -> list[list[Standing]]:
+    """Return the food chains of a seat's last two humans, each from what is eaten first."""
+    own = [tile for tile in view.tiles if tile.seat == seat and tile.kind.type is Type.HUMAN]
+    there, longest = sight_of(view).by_id, longest_chains(view)
+    return [[there[tile] for tile in longest(human.id)][-_MOST - 1 :] for human in own[-len(_ROWS) :]]
 
 
-def _level(tile: Standing) -> int:
-    """Return the place in the food chain of what a tile makes."""
-    return max((place for place, count in enumerate(tile.kind.makes) if count), default=-1)
+def _draw_chain(canvas: Canvas, chain: Sequence[Standing], row: _Row) -> None:
+    """Draw a chain from left to right, with an arrow from each tile to its eater."""
+    *food, human = chain
+    places = [*_places(len(food), row), (row.human, row.size)]
+    for tile, (middle, size) in zip(food, places, strict=False):
+        _lay(canvas, tile, middle, size)
+    _lay(canvas, human, *places[-1], is_human=True)
+    for eaten, eater in pairwise(places):
+        _arrow(canvas, eaten, eater, min(row.arrow, eaten[1] // 2))
 
 
-def _pyramid(canvas: Canvas, box: Box, human: Standing, food: Sequence[Standing]) -> None:
-    """Draw a human above the tiles that feed it."""
-    pitch = hexagons.pitch(_TILE) + _APART
-    top = box.top + hexagons.height(_HUMAN) // 2
-    tiles, start = [human, *food], 0
-    places: list[tuple[Standing, Point, int]] = []
-    for row, room in enumerate(_ROWS):
-        some = tiles[start : start + room]
-        start += room
-        for number, tile in enumerate(some):
-            across = box.middle[0] + round((number - (len(some) - 1) / 2) * (_TILE + _APART))
-            places.append((tile, (across, top + row * pitch + (row > 0) * _BELOW), _TILE if row else _HUMAN))
-    for tile, middle, size in reversed(places):
-        _lay(canvas, tile, middle, size, is_human=tile is human)
+def _places(count: int, row: _Row) -> list[tuple[Point, int]]:
+    """Return middles and sizes of the tiles before the human."""
+    if not count:
+        return []
+    right = row.human[0] - row.size // 2
+    room = right - row.left
+    shares = [_GROWTH + (1 - _GROWTH) * (number + 1) / count for number in range(count)]
+    gap = row.arrow // 3
+    largest = min(row.most, round((room - count * gap) / sum(shares)))
+    sizes = [round(largest * share) // 2 * 2 for share in shares]
+    gap = (room - sum(sizes)) // count
+    places, left = [], row.left
+    for size in sizes:
+        across = left + size // 2
+        down = row.start + round((row.human[1] - row.start) * (across - row.left) / (row.human[0] - row.left))
+        places.append(((across, down), size))
+        left += size + gap
+    return places
 
 
-def _lay(canvas: Canvas, tile: Standing, middle: Point, size: int, *, is_human: bool) -> None:
+def _lay(canvas: Canvas, tile: Standing, middle: Point, size: int, *, is_human: bool = False) -> None:
     """Draw a tile with an edge in its owner's colour; a human's edge is golden and shines."""
     whole = hexagons.mask(size + 4 * _EDGE)
     if not is_stark():
@@ -83,6 +113,32 @@ def _lay(canvas: Canvas, tile: Standing, middle: Point, size: int, *, is_human: 
     canvas.stamp(whole, middle, theme.INK)
     paint = theme.GOLD if is_human else theme.SEATS[tile.seat]
     canvas.stamp(hexagons.mask(size + 2 * _EDGE), middle, paint)
-    pieces.lone(canvas, (middle[0] - size // 2, middle[1] - hexagons.height(size) // 2), tile.kind, size)
+    corner = (middle[0] - size // 2, middle[1] - hexagons.height(size) // 2)
+    if species.picture_of(tile.kind) in species.SCENES:
+        pieces.lone(canvas, corner, tile.kind, size)
+    else:
+        canvas.lay(pieces.ground_of(tile.kind, None, size).image, corner, hexagons.mask(size).image)
     if is_human:
-        badges.human(canvas, middle, size)
+        humans.human(canvas, middle, size, tile.kind, tile.seat)
+        return
+    if species.picture_of(tile.kind) not in species.SCENES:
+        at = (middle[0], middle[1] - round(_ABOVE * size))
+        heroes.hero(canvas, at, tile.kind, round(size * _POPS) // 2 * 2)
+    foot = (middle[0], middle[1] + hexagons.height(size) // 2 - round(_OWNER_UP * size))
+    wide = round(_OWNER * size)
+    canvas.stamp(shapes.symbol(tile.seat, wide + 2 * _EDGE), foot, theme.INK)
+    canvas.stamp(shapes.symbol(tile.seat, wide), foot, theme.SEATS[tile.seat])
+
+
+def _arrow(canvas: Canvas, eaten: tuple[Point, int], eater: tuple[Point, int], size: int) -> None:
+    """Draw an arrow between the sides of two tiles."""
+    (x, y), wide = eaten
+    (to_x, to_y), wider = eater
+    far = hypot(to_x - x, to_y - y)
+    share = (wide / 2 + (far - (wide + wider) / 2) / 2) / far
+    middle = (round(x + (to_x - x) * share), round(y + (to_y - y) * share))
+    turn = atan2(to_y - y, to_x - x)
+    points = tuple((cos(turn) * a - sin(turn) * b, sin(turn) * a + cos(turn) * b) for a, b in final.ARROW)
+    key = f"eaten {turn:.2f}"
+    canvas.stamp(shapes.polygon_edge(key, points, size, _ARROW_EDGE), middle, theme.INK)
+    canvas.stamp(shapes.polygon(key, points, size), middle, theme.GOLD)

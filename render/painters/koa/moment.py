@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
 from math import cos, pi
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -34,8 +34,21 @@ _BACK: Final = 0.4
 """How much darker all that is not in the chain gets."""
 _ABOVE: Final = 0.62
 """How far the flag rises above its square, as a share of it."""
+_SIDES: Final = ((0.9, -1), (0.1, 1), (0.1, -1), (0.9, 1))
+"""Where the pole may be in its square, and to which side its flag flies, the best first."""
+_CLOTH: Final = (0.82, 0.58)
+"""Width and height of a flag, as shares of a square."""
 _WAVE: Final = 0.16
 """How deep a flag's waves are, as a share of its height."""
+
+
+class _Flag(NamedTuple):
+    """Where a flag is."""
+
+    mast: Box
+    cloth: Box
+    way: int
+    """Whether it flies to the right (1) or to the left (-1)."""
 
 
 def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas:
@@ -54,12 +67,13 @@ def _hero(canvas: Canvas, box: Box, cast: clans.Cast, it: Moment) -> None:
     deed = cast.view.deeds[-1] if cast.view.deeds else None
     seized = chain[0] if deed is None else deed.square
     plain = Squares((0, 0), size)
-    about = _about(plain, chain)
-    about = about._replace(top=min(about.top, plain.square(seized).top - round(_ABOVE * size)))
+    lying = [tile.square for tile in cast.view.tiles]
+    flag = _choose_flag(plain, seized, chain, lying)
+    about = _bound([*map(plain.square, chain), flag.cloth, flag.mast])
     squares = _visible(Squares((box.middle[0] - about.middle[0], box.middle[1] - about.middle[1]), size))
     _lay_board(canvas, squares, cast)
     _light(canvas, squares, chain)
-    _plant(canvas, squares.square(seized), it.seat)
+    _plant(canvas, _choose_flag(squares, seized, chain, lying), it.seat)
 
 
 def _visible(squares: Squares) -> Squares:
@@ -116,37 +130,65 @@ def _light(canvas: Canvas, squares: Squares, chain: Sequence[Square]) -> None:
     shapes.paint(canvas.image, theme.rgb(theme.GOLD), (0, 0), ImageChops.subtract(edge, shape))
 
 
-def _plant(canvas: Canvas, square: Box, seat: int) -> None:
-    """Draw a flag in the seat's colour, with its symbol, its pole in the square."""
+def _choose_flag(squares: Squares, seized: Square, chain: Sequence[Square], lying: Sequence[Square]) -> _Flag:
+    """Return where the flag hides least of the chain, then least of all that lies on the board."""
+    flags = [_flag(squares.square(seized), *side) for side in _SIDES]
+
+    def hidden(flag: _Flag) -> tuple[int, int]:
+        seen = [
+            (square in chain, _overlap(flag.cloth, squares.square(square).inflate(-squares.size // 6)))
+            for square in lying
+        ]
+        return sum(area for is_lit, area in seen if is_lit), sum(area for _, area in seen)
+
+    return min(flags, key=hidden)
+
+
+def _flag(square: Box, pole: float, way: int) -> _Flag:
+    """Return a flag at its pole, given as a share of the square from its left."""
     size = square.width
-    foot = (square.left + size // 6, square.bottom - size * 3 // 10)
-    pole = Box(foot[0] - size // 26, square.top - round(_ABOVE * size), foot[0] + size // 26, foot[1])
-    canvas.panel(pole.inflate(5), theme.INK, size // 20)
-    canvas.panel(pole, colours.BONE, size // 26)
-    wide, high = size, size * 3 // 5
-    cloth = Box.at(pole.right, pole.top + size // 16, wide, high)
-    canvas.ink(_cloth(wide + 12, high + 12), (cloth.left - 6, cloth.top - 6), theme.INK)
-    canvas.ink(_cloth(wide, high), (cloth.left, cloth.top), theme.SEATS[seat])
-    middle = (cloth.left + wide * 2 // 5, cloth.middle[1])
-    canvas.stamp(shapes.symbol(seat, high * 5 // 9), middle, theme.INK)
+    at = square.left + round(pole * size)
+    wide, high = round(_CLOTH[0] * size), round(_CLOTH[1] * size)
+    top = square.top - round(_ABOVE * size)
+    left = at if way > 0 else at - wide
+    mast = Box(at - size // 26, top, at + size // 26, square.bottom - size // 10)
+    return _Flag(mast, Box.at(left, top + size // 16, wide, high), way)
 
 
-def _cloth(width: int, height: int) -> shapes.Mask:
-    """Return a flag's cloth in the wind, its free end notched."""
+def _overlap(one: Box, other: Box) -> int:
+    """Return the area that two boxes share."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(wide, 0) * max(high, 0)
+
+
+def _plant(canvas: Canvas, flag: _Flag, seat: int) -> None:
+    """Draw a flag in the seat's colour, with its symbol."""
+    mast, cloth, way = flag
+    canvas.panel(mast.inflate(5), theme.INK, mast.width)
+    canvas.panel(mast, colours.BONE, mast.width // 2)
+    canvas.ink(_cloth(cloth.width + 12, cloth.height + 12, way), (cloth.left - 6, cloth.top - 6), theme.INK)
+    canvas.ink(_cloth(cloth.width, cloth.height, way), (cloth.left, cloth.top), theme.SEATS[seat])
+    middle = (cloth.middle[0] - way * cloth.width // 10, cloth.middle[1])
+    canvas.stamp(shapes.symbol(seat, cloth.height * 5 // 9), middle, theme.INK)
+
+
+def _cloth(width: int, height: int, way: int) -> shapes.Mask:
+    """Return a flag's cloth in the wind, its free end notched; `way` is 1 to the right, or -1."""
 
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         wide, high, wave = width * fine, height * fine, height * fine * _WAVE
         steps = [step / 24 for step in range(25)]
         upper = [(wide * at, wave * (1 - cos(2 * pi * at)) / 2) for at in steps]
         lower = [(x, high - wave + y) for x, y in reversed(upper)]
-        pen.polygon([*upper, (wide * 0.84, high / 2), *lower], fill=255)
+        outline = [*upper, (wide * 0.84, high / 2), *lower]
+        pen.polygon(outline if way > 0 else [(wide - x, y) for x, y in outline], fill=255)
 
-    return shapes.draw_cached(("koa flag",), width, height, draw)
+    return shapes.draw_cached(("koa flag", way), width, height, draw)
 
 
-def _about(squares: Squares, chain: Sequence[Square]) -> Box:
-    """Return the box about these squares."""
-    boxes = [squares.square(square) for square in chain]
+def _bound(boxes: Sequence[Box]) -> Box:
+    """Return the box about these boxes."""
     return Box(
         min(one.left for one in boxes),
         min(one.top for one in boxes),
@@ -156,5 +198,5 @@ def _about(squares: Squares, chain: Sequence[Square]) -> Box:
 
 
 def _fits(chain: Sequence[Square], size: int, box: Box) -> bool:
-    about = _about(Squares((0, 0), size), chain)
+    about = _bound([*map(Squares((0, 0), size).square, chain)])
     return about.width <= box.width and about.height + round(_ABOVE * size) <= box.height

@@ -27,6 +27,8 @@ _SWELL: Final = 9
 """How much wider than set the letters swell."""
 _SOFT: Final = 7
 _PITCH, _PLAYERS = 250, 312
+_STRIP: Final = 250
+"""Upper edge of a heading in its scene."""
 
 
 def cover() -> Canvas:
@@ -51,6 +53,11 @@ def _art(height: int = HEIGHT) -> Image.Image:
     if height != HEIGHT:
         return scene.paint_scene(px(theme.WIDTH), px(height))
     return grounds.get_art("organism cover", theme.WIDTH, height, scene.paint_scene)
+
+
+def _strip() -> Image.Image:
+    """Return the scene of a heading, in which the core is right below the title."""
+    return scene.paint_scene(px(theme.WIDTH), px(_STRIP + 240), scene.STRIP)
 
 
 def _write_title(image: Image.Image) -> None:
@@ -95,6 +102,6 @@ KEY: Final = KeyArt(
     {
         Format.SQUARE: Crop(lambda: _art(theme.WIDTH), 0, 0, 1200, Box(60, 50, 1140, 290)),
         Format.BROAD: Crop(_art, 0, 200, 1200, Box(60, 230, 1140, 390)),
-        Format.HEADING: Crop(_art, 0, 60, 1200, Box(60, 90, 1140, 270)),
+        Format.HEADING: Crop(_strip, 0, _STRIP, 1200, Box(238, _STRIP + 32, 1010, _STRIP + 208)),
     },
 )

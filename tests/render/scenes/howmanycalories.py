@@ -9,7 +9,9 @@ from functools import cache
 
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
+from engine.contract.words import say
 from engine.games import howmanycalories as calories
+from engine.games.howmanycalories.cards import KCAL, Card, key
 from engine.games.howmanycalories.state import State
 from render import Picture
 from tests.render.scenes.people import ACCOUNTS, LONG, NAMES, ODD, ORDINARY
@@ -45,6 +47,8 @@ _MEALS = (
     ("moment, exactly the limit", 3, "scene 1", 23),
 )
 """Meals of random matches: the scene's name, players, seed and ply."""
+_SNACKS: tuple[Card, ...] = (9, 6, 5, 4, 2, 1)
+"""A meal of six dishes, which random matches hardly ever have."""
 Test = Callable[[State], bool]
 
 
@@ -253,9 +257,13 @@ def _hands() -> Iterator[tuple[str, Picture]]:
 
 
 def _moments() -> Iterator[tuple[str, Picture]]:
-    """Yield the cards of meals of two, three and four dishes, and of one that ends at the limit."""
+    """Yield the cards of meals of two to six dishes, and of one that ends at the limit."""
     for name, players, seed, ply in _MEALS:
         yield from cards_of(name, GAME, find_moment(calories, match(players, seed), ply), players)
+    view, it = find_moment(calories, match(3, "scene 0"), 15)
+    figure = say("{kcal:,} kcal", kcal=KCAL * sum(_SNACKS))
+    it = it.model_copy(update={"figure": figure, "weight": sum(_SNACKS), "at": tuple(map(key, _SNACKS))})
+    yield from cards_of("moment, six dishes", GAME, (view, it), 3)
 
 
 def scenes() -> Iterator[tuple[str, Picture]]:

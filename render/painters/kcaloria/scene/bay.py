@@ -90,6 +90,14 @@ BROAD: Final = Bay(
     (840, 846),
 )
 
+STRIP_HEIGHT: Final = 300
+"""Height of a heading's landscape."""
+_STRIP_LOW: Final = 340
+_STRIP_REEDS: Final = (-18, -548)
+_STRIP_CRICKET: Final[tuple[At, float]] = ((6, 152), 0.86)
+_STRIP_FROG: Final[tuple[At, float]] = ((1052, 158), 0.7)
+_STRIP_FLOWERS: Final = ((1036, 250, 22), (1176, 262, 18), (196, 268, 18))
+
 
 def paint(width: int, height: int, bay: Bay, sun: At, name: Callable[[Image.Image], None]) -> Image.Image:
     """Draw dawn over hills and lake, the bay, the meadow and animals.
@@ -109,11 +117,27 @@ def paint(width: int, height: int, bay: Bay, sun: At, name: Callable[[Image.Imag
     _leaf(image, bay.leaf, bay.leaf_reach)
     _stand(image, _Beast(animals.FROG, animals.FROG_SIZE, bay.frog, bay.frog_scale), sun)
     _reeds(image, bay.reeds, sun)
-    _stand(image, cricket, sun)
+    _perch(image, cricket, sun)
     _oak(image, bay.oak, sun)
     _stand(image, _Beast(animals.CAT, animals.CAT_SIZE, bay.cat, bay.cat_scale), sun, _BROAD)
     _blades(image, bay.blades, 1190, 74 * bay.cat_scale / 1.2)
     _front(image, bay.low, bay.edge, sun)
+    return image
+
+
+def paint_strip(width: int, height: int, sun: At, name: Callable[[Image.Image], None]) -> Image.Image:
+    """Draw dawn for a heading: a frog beside the name has an eye on a grasshopper beyond it.
+
+    The size is in pixels.
+    """
+    image = landscape.sky(width, height, sun)
+    for layer in (landscape.hills, name) if is_stark() else (name, landscape.hills):
+        layer(image)
+    _reeds(image, _STRIP_REEDS, sun)
+    _perch(image, _Beast(animals.CRICKET, animals.CRICKET_SIZE, *_STRIP_CRICKET), sun)
+    _stand(image, _Beast(animals.FROG, animals.FROG_SIZE, *_STRIP_FROG), sun)
+    _grass(image, _STRIP_LOW)
+    _flowers(image, _STRIP_FLOWERS, sun)
     return image
 
 
@@ -201,7 +225,7 @@ def _leaf(image: Image.Image, at: At, reach: float) -> None:
 
 
 def _reeds(image: Image.Image, by: At, sun: At) -> None:
-    """Draw cattails, and a long blade for the grasshopper."""
+    """Draw cattails."""
     for x, y, tall, lean in (
         (52, 1090, 470, 14),
         (104, 1120, 560, -6),
@@ -215,8 +239,13 @@ def _reeds(image: Image.Image, by: At, sun: At) -> None:
         )
         head = vectors.Stroke("#6B4226", f"M {40 + lean} 64 L {40 + lean * 1.1} 4", 19)
         _stand(image, _Beast((stem, head), (90.0, float(tall)), (x - 40 + by[0], y - tall + by[1]), 1.0), sun)
+
+
+def _perch(image: Image.Image, cricket: _Beast, sun: At) -> None:
+    """Draw a long blade with the grasshopper on it."""
     blade = vectors.Stroke("#4F8A3E", "M 4 260 C 40 120 90 30 190 10 C 110 50 66 130 26 260 Z")
-    _stand(image, _Beast((blade,), (200.0, 260.0), (-6 + by[0], 846 + by[1]), 1.0), sun)
+    _stand(image, _Beast((blade,), (200.0, 260.0), (cricket.at[0] - 34, cricket.at[1] + 70), 1.0), sun)
+    _stand(image, cricket, sun)
 
 
 def _blades(image: Image.Image, start: At, right: float, tall: float) -> None:
@@ -247,6 +276,17 @@ def _oak(image: Image.Image, foot: At, sun: At) -> None:
 
 def _front(image: Image.Image, lower: int, edge: float, sun: At) -> None:
     """Draw the foreground: dark grass along the lower edge, with flowers."""
+    _grass(image, lower)
+    rise = 1200 - lower
+    flowers = (
+        *((742, 1096 - rise, 30), (694, 1130 - rise, 23)),
+        *((1128 + edge, 1100 - rise, 34), (1074 + edge, 1136 - rise, 24)),
+    )
+    _flowers(image, flowers, sun)
+
+
+def _grass(image: Image.Image, lower: int) -> None:
+    """Draw dark grass along the lower edge, higher at its ends."""
     chance = Random(14)
     rise = 1200 - lower
     for n in range(190):
@@ -257,10 +297,11 @@ def _front(image: Image.Image, lower: int, edge: float, sun: At) -> None:
         landscape.polygon(
             image, [(x - 9, low), (x + chance.uniform(-34, 34), low - high), (x + 9, low)], paint
         )
-    for x, y, reach in (
-        *((742, 1096, 30), (694, 1130, 23)),
-        *((1128 + edge, 1100, 34), (1074 + edge, 1136, 24)),
-    ):
+
+
+def _flowers(image: Image.Image, places: Sequence[tuple[float, float, float]], sun: At) -> None:
+    """Draw flowers, each with its size."""
+    for x, y, reach in places:
         petals = tuple(
             vectors.Stroke(
                 "#F39BC0",
@@ -272,4 +313,4 @@ def _front(image: Image.Image, lower: int, edge: float, sun: At) -> None:
         )
         stem = vectors.Stroke("#2F6A33", "M 60 64 C 66 100 58 120 62 160", 6)
         heart = vectors.Stroke("#FFD76A", vectors.oval(60, 60, 0.26 * reach, 0.26 * reach))
-        _stand(image, _Beast((stem, *petals, heart), (120.0, 160.0), (x - 60, y - 60 - rise), 1.0), sun)
+        _stand(image, _Beast((stem, *petals, heart), (120.0, 160.0), (x - 60, y - 60), 1.0), sun)

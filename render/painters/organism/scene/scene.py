@@ -115,16 +115,60 @@ _DROPS: Final = (
 """The splash of the bite."""
 
 
-def paint_scene(width: int, height: int) -> Image.Image:
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Who is in the water: each behind those that follow."""
+
+    far: Creature
+    prey: Creature
+    eater: Creature
+    hunter: Creature
+    food: tuple[tuple[float, float, float], ...]
+    drops: tuple[tuple[float, float, float], ...]
+
+
+COVER: Final = Scene(_FAR, _PREY, _EATER, _HUNTER, _FOOD, _DROPS)
+STRIP: Final = Scene(
+    Creature(
+        4,
+        ((972, 262, 34), (1030, 232, 38)),
+        ((0, 1),),
+        ((0, Kind.EAT, 3),),
+        blur=3,
+        shade=0.5,
+    ),
+    Creature(
+        1,
+        ((1092, 356, 66), (1162, 434, 62), (1224, 318, 56)),
+        ((0, 1), (0, 2)),
+        ((0, Kind.MOVE, 3.1), (1, Kind.GROW, 0)),
+    ),
+    Creature(
+        0,
+        ((116, 370, 92), (-28, 462, 84), (-30, 300, 62)),
+        ((0, 1), (0, 2)),
+        jaws=(0.06, 0.62),
+        lashes=(-2.06, -1.6, -1.14, 1.2, 1.6, 2.0),
+    ),
+    Creature(2, ((330, 520, 64), (216, 540, 60)), ((0, 1),), blur=3, shade=0.18),
+    ((246, 290, 12), (996, 452, 14), (958, 328, 10), (262, 446, 15)),
+    ((214, 318, 7), (236, 338, 5), (226, 414, 7)),
+)
+"""A heading has room on both sides of its title."""
+
+
+def paint_scene(width: int, height: int, there: Scene = COVER) -> Image.Image:
     """Return the whole scene in this size, in pixels."""
     size = (width + 2 * px(lamp.BEYOND), height + 2 * px(lamp.BEYOND))
-    far, prey, eater, hunter = (_body(size, one) for one in (_FAR, _PREY, _EATER, _HUNTER))
+    far, prey, eater, hunter = (
+        _body(size, one) for one in (there.far, there.prey, there.eater, there.hunter)
+    )
     image = lamp.paint_water(size, (prey[1], eater[1], hunter[1]))
     for skin, cover in (far, prey):
         image.paste(skin, mask=cover)
-    _splash(image)
+    _splash(image, there)
     image.paste(eater[0], mask=eater[1])
-    for x, y, reach in _FOOD:
+    for x, y, reach in there.food:
         _bead(image, (lamp.BEYOND + x, lamp.BEYOND + y), reach)
     image.paste(hunter[0], mask=hunter[1])
     return image.crop((px(lamp.BEYOND), px(lamp.BEYOND), px(lamp.BEYOND) + width, px(lamp.BEYOND) + height))
@@ -301,9 +345,9 @@ def _bead(image: Image.Image, at: At, reach: float) -> None:
     lamp.blob(image, off, reach * 0.3, "#FFF8E0", 0.95, soft=0.25)
 
 
-def _splash(image: Image.Image) -> None:
+def _splash(image: Image.Image, there: Scene) -> None:
     """Draw drops that fly from the closing jaws."""
-    for x, y, reach in _DROPS:
+    for x, y, reach in there.drops:
         at = (lamp.BEYOND + x, lamp.BEYOND + y)
-        lamp.blob(image, at, reach, theme.SEATS[_PREY.seat], 1.0, soft=0.04)
+        lamp.blob(image, at, reach, theme.SEATS[there.prey.seat], 1.0, soft=0.04)
         lamp.blob(image, (at[0] - reach * 0.25, at[1] - reach * 0.25), reach * 0.4, "#CFE4FF", 0.9, soft=0.2)

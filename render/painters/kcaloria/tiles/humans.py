@@ -1,0 +1,75 @@
+"""Humans as figures: a head on shoulders in their owner's colour, with what they work with."""
+
+from typing import Final
+
+from PIL import ImageChops, ImageDraw
+
+from engine.games.kcaloria.rules.kinds import Kind
+from render.kit import hexagons, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Point
+from render.painters.kcaloria.tiles import species
+
+_HEAD: Final = "person"
+_WHOLE: Final = frozenset(("farmer",))
+"""Pictures that show a human already."""
+_HEAD_SIZE, _HEAD_AT = 0.8, -0.3
+"""Size of the head and how far below the middle it is, as shares of the tile's width."""
+_WHOLE_SIZE, _WHOLE_AT = 1.06, -0.09
+_SHOULDERS: Final = (0.06, 0.2, 0.94, 1.1)
+"""Left, top, right and bottom of the shoulders from the tile's left and middle."""
+_NECK: Final = (0.39, 0.0, 0.61, 0.29)
+_SKIN: Final = "#B06F49"
+"""The neck, in the shade of the head."""
+_LINE: Final = 0.022
+_CREST: Final = (0.18, 0.0, 0.4)
+"""Size of the owner's symbol on the chest, and where it is from the middle."""
+_TOOL: Final = (0.46, 0.31, 0.26)
+"""Size of what a human works with, and where it is from the middle."""
+
+
+def human(canvas: Canvas, middle: Point, size: int, kind: Kind, seat: int) -> None:
+    """Draw a human on a tile that is there already; the head is beyond the tile's upper edge."""
+    name = species.picture_of(kind)
+    if name in _WHOLE:
+        _lay(canvas, name, middle, round(size * _WHOLE_SIZE), (0, round(size * _WHOLE_AT)))
+        return
+    for box, wider, paint in (
+        (_SHOULDERS, _LINE, theme.INK),
+        (_SHOULDERS, 0.0, theme.SEATS[seat]),
+        (_NECK, _LINE, theme.INK),
+        (_NECK, 0.0, _SKIN),
+    ):
+        canvas.stamp(_within(size, box, wider), middle, paint)
+    _lay(canvas, _HEAD, middle, round(size * _HEAD_SIZE), (0, round(size * _HEAD_AT)))
+    share, across, down = _CREST
+    crest = (middle[0] + round(across * size), middle[1] + round(down * size))
+    canvas.stamp(shapes.symbol(seat, round(share * size)), crest, theme.INK)
+    if name not in (None, _HEAD):
+        share, across, down = _TOOL
+        _lay(canvas, name, middle, round(size * share), (round(across * size), round(down * size)))
+
+
+def _lay(canvas: Canvas, name: str, middle: Point, wide: int, off: Point) -> None:
+    wide = wide // 2 * 2
+    at = (middle[0] + off[0] - wide // 2, middle[1] + off[1] - wide // 2)
+    canvas.lay(species.sticker(name, wide), at)
+
+
+def _within(size: int, box: tuple[float, float, float, float], wider: float) -> shapes.Mask:
+    """Return the part of a round shape within the tile."""
+    high = hexagons.height(size)
+    left, top, right, bottom = box
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        wide, middle = size * fine, high * fine / 2
+        edges = (
+            (left - wider) * wide,
+            middle + (top - wider) * wide,
+            (right + wider) * wide,
+            middle + (bottom + wider) * wide,
+        )
+        pen.rounded_rectangle(edges, radius=(right - left + 2 * wider) * wide * 0.42, fill=255)
+
+    drawn = shapes.draw_cached(("human", box, wider), size, high, draw)
+    return shapes.Mask.of(ImageChops.multiply(drawn.image, hexagons.mask(size).image))

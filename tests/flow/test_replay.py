@@ -1,0 +1,210 @@
+"""The replay: every ply by buttons, what each reader may see, and positions for everyone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.support import Drawn, Table, bot_at, private
+from tests.support.clock import Clock
+from tests.support.seating import player_of
+
+PAIR = ("Ada", "Ben")
+SHOW = "Show everyone"
+
+
+async def press(table: Table, name: str, message: Message, label: str) -> Message:
+    """Press a button of the viewer, and return the viewer as it then is."""
+    pressed = await table.press_button(name, message, label)
+    await pressed.wait_until_settled()
+    return message
+
+
+async def choose(table: Table, name: str, message: Message, menu: str, value: str) -> str:
+    """Choose from a menu of the viewer; return what it then says."""
+    (found,) = [one for one in message.interactive if one.get("placeholder") == menu]
+    await (await table[name].choose(message, found["custom_id"], [value])).wait_until_settled()
+    return message.text
+
+
+async def command(table: Table, name: str, path: str, **options: Any) -> Message:
+    asked = await table[name].slash(table.place, path, **options)
+    await asked.wait_until_settled()
+    return private(asked)
+
+
+def where(message: Message) -> str:
+    return message.text.partition("\n")[0].partition(" · ")[2]
+
+
+def menu(message: Message, placeholder: str) -> list[str]:
+    """Return the labels of a menu."""
+    found = [one for one in message.interactive if one.get("placeholder") == placeholder]
+    return [option["label"] for one in found for option in one["options"]]
+
+
+async def ended(table: Table, plies: int = 4) -> int:
+    """Play a match of two for some plies, and let Ben resign; return its last ply."""
+    await table.match("organism", PAIR)
+    for _ in range(plies):
+        await table.type_on()
+    await table.matches.resign(1, player_of(await table.matches.match(1), 1))
+    await table.wait_until_shown()
+    return (await table.matches.match(1)).ply
+
+
+@pytest.mark.sampled(every=5)
+@pytest.mark.parametrize("game", ["howmanycalories", "kaliko", "kcaloria", "koa", "organism"])
+async def test_every_ply_of_a_match_is_reached_by_buttons(table: Table, game: str) -> None:
+    options = {"rounds": 1} if game == "howmanycalories" else {}
+    await table.match(game, PAIR, **options)
+    for _ in range(6):
+        await table.type_on()
+    await table.matches.resign(1, player_of(await table.matches.match(1), 1))
+    await table.wait_until_shown()
+    last = (await table.matches.match(1)).ply
+    viewer = private(await _settled(await table.press_button("Ada", table.board, "Replay")))
+    assert where(viewer) == "As dealt, before move 1"
+    for ply in range(1, last + 1):
+        await press(table, "Ada", viewer, "▶")
+        assert where(viewer) == f"Move {ply} of {last}"
+        assert viewer.alt_texts[0]
+    on = viewer.find(label="▶")
+    assert on is not None and on["disabled"]
+    assert where(await press(table, "Ada", viewer, "◀")) == f"Move {last - 1} of {last}"
+    assert where(await press(table, "Ada", viewer, "⏮")) == "As dealt, before move 1"
+    assert where(await press(table, "Ada", viewer, "⏭")) == f"Move {last} of {last}"
+    assert table.sandbox.problems == []
+
+
+async def _settled(pressed: Any) -> Any:
+    await pressed.wait_until_settled()
+    return pressed
+
+
+async def test_the_menu_goes_to_a_move_and_tells_what_it_did(table: Table) -> None:
+    last = await ended(table)
+    viewer = await command(table, "Ada", "replay", match="1")
+    labels = menu(viewer, "Go to …")
+    assert labels[0] == "0 · The deal"
+    assert len(labels) == last + 1
+    assert (await choose(table, "Ada", viewer, "Go to …", "2")).count(f"Move 2 of {last}") == 1
+    assert "> " in viewer.text, "the move itself is told"
+
+
+async def test_a_running_match_shows_each_reader_only_what_they_may_see(table: Table) -> None:
+    await table.match("howmanycalories", ("Ada", "Ben", "Cleo"), rounds=1)
+    await table.play_on(4)
+    mine, others = await command(table, "Ada", "replay"), await command(table, "Dan", "replay", match="1")
+    assert menu(mine, "Whose eyes?") == ["What everyone sees", "What you saw"]
+    assert menu(others, "Whose eyes?") == []
+    (eyes,) = [one for one in mine.interactive if one.get("placeholder") == "Whose eyes?"]
+    public = await choose(table, "Ada", mine, "Whose eyes?", "t")
+    own = await choose(table, "Ada", mine, "Whose eyes?", "0")
+    assert "Through the eyes of **Ada**" in own
+    assert "Through the eyes of" not in public
+    assert mine.find(label=SHOW) is None, "a hand is shown to no one while the match runs"
+    # Forged choices show what everyone sees.
+    for forged in ("1", "all", "2", "-1", "x"):
+        await (await table["Ada"].press_raw(mine, eyes["custom_id"], values=[forged])).wait_until_settled()
+        assert "Through the eyes of" not in mine.text
+    assert table.sandbox.problems == []
+
+
+async def test_all_hands_are_seen_once_the_match_is_over(table: Table) -> None:
+    await table.match("howmanycalories", PAIR, rounds=1)
+    await table.play_on(3)
+    await table.matches.resign(1, player_of(await table.matches.match(1), 1))
+    await table.wait_until_shown()
+    viewer = await command(table, "Ada", "replay", match="1", move=1)
+    assert menu(viewer, "Whose eyes?") == [
+        "What everyone sees",
+        "Through the eyes of Ada",
+        "Through the eyes of Ben",
+        "All hands",
+    ]
+    table_alt = viewer.alt_texts
+    await choose(table, "Ada", viewer, "Whose eyes?", "1")
+    assert "Through the eyes of **Ben**" in viewer.text
+    hand_alt = viewer.alt_texts
+    await choose(table, "Ada", viewer, "Whose eyes?", "all")
+    assert len(viewer.alt_texts) == 2
+    assert hand_alt[0] in viewer.alt_texts
+    assert table_alt != hand_alt
+    await press(table, "Ada", viewer, "⏭")
+    assert len(viewer.alt_texts) == 1, "the end has no hands"
+    assert table.sandbox.problems == []
+
+
+async def test_a_position_is_posted_once_and_only_by_players(table: Table) -> None:
+    await ended(table)
+    viewer = await command(table, "Ada", "board", match="1", at=2)
+    assert where(viewer).startswith("Move 2 of")
+    before = len(table.public())
+    pressed = await _settled(await table.press_button("Ada", viewer, SHOW))
+    assert pressed.followups[0].text.startswith("Posted: https://discord.com/channels/")
+    again = await _settled(await table.press_button("Ada", viewer, SHOW))
+    assert again.followups[0].text.startswith("That position is here already: https://")
+    (posted,) = table.public()[before:]
+    assert where(posted) == where(viewer)
+    assert posted.alt_texts == viewer.alt_texts
+    assert not posted.interactive
+    stranger = await command(table, "Dan", "replay", match="1")
+    assert stranger.find(label=SHOW) is None
+    assert table.sandbox.problems == []
+
+
+async def test_a_move_that_was_taken_back_says_so(table: Table) -> None:
+    await table.match("organism", PAIR)
+    await table.type_on()
+    match = await table.matches.match(1)
+    (ply,) = await table.matches.plies(1, 0, 1)
+    assert ply.seat is not None
+    await table.matches.takebacks.take_back(1, player_of(match, ply.seat), match.ply)
+    await table.wait_until_shown()
+    viewer = await command(table, "Ada", "replay", match="1", move=1)
+    assert "This move was taken back later." in viewer.text
+    await press(table, "Ada", viewer, "▶")
+    assert "taken back later" not in viewer.text
+    assert [label.partition(" ")[0] for label in menu(viewer, "Go to …")] == ["0", "2"]
+
+
+async def test_what_can_not_be_replayed_is_one_sentence(table: Table) -> None:
+    await table.lobby("organism", PAIR)
+    asked = await table["Ada"].slash(table.channel, "replay", match="1")
+    await asked.wait_until_settled()
+    assert private(asked).text == "This match has not started yet."
+    unknown = await table["Ada"].slash(table.channel, "replay", match="77")
+    await unknown.wait_until_settled()
+    assert len(private(unknown).text.splitlines()) == 1
+    nonsense = await table["Ada"].slash(table.channel, "replay", match="the last one")
+    await nonsense.wait_until_settled()
+    assert private(nonsense).text.startswith("There is no match “the last one”")
+    assert table.sandbox.problems == []
+
+
+async def test_a_number_beyond_the_match_is_its_end(table: Table) -> None:
+    last = await ended(table, plies=2)
+    assert where(await command(table, "Ada", "replay", match="1", move=99_999)) == f"Move {last} of {last}"
+
+
+async def test_pictures_leave_room_for_the_end_and_follow_the_readers_contrast(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    pictures = Drawn()
+    async with bot_at(sandbox, tmp_path / "drawn.sqlite3", clock, pictures) as bot:
+        table = Table(sandbox, bot)
+        await ended(table)
+        await bot.services.picture_styles.keep(table["Ada"].id, is_stark=True)
+        pictures.all.clear()
+        viewer = await command(table, "Ada", "replay", match="1")
+        await press(table, "Ada", viewer, "▶")
+        await _settled(await table.press_button("Ada", viewer, SHOW))
+        first, second, public = pictures.all
+        assert first.extent == second.extent == public.extent is not None
+        assert [one.is_stark for one in pictures.all] == [True, True, False]
+        assert first.view != second.view == public.view
