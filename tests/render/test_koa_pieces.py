@@ -5,6 +5,7 @@ Everybody must be able to tell them apart.
 
 from io import BytesIO
 from itertools import combinations
+from math import dist
 
 import pytest
 from PIL import Image, ImageStat
@@ -26,7 +27,7 @@ from tests.render import legible
 from tests.render.koa_board import SCENES, SIZE, cast_of, count, count_lit, draw_board, table_of
 from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import koa
-from tests.render.sight import SIGHTS, convert_colour, least_distance
+from tests.render.sight import SIGHTS, convert_colour, least_distance, oklab
 
 
 def as_seen(colour: str, sight: str) -> str:
@@ -330,3 +331,21 @@ def test_no_hand_of_a_board_that_fills_makes_too_large_a_file(players: int) -> N
     filling = [state for state in koa.match(players, "scene 0") if 38 <= len(state.tiles) < 76]
     assert len(filling) > 20
     assert all(len(draw(koa.hand(state))) <= legible.LARGEST_FILE for state in filling[::4])
+
+
+BLOCK = 8
+"""Pixels across a block in which the eye mixes a pattern."""
+STEPS = 1.0
+"""Greatest mean distance of a file's blocks from the drawing's, in hundredths of Oklab."""
+
+
+@pytest.mark.parametrize("name", ["crowded", "early", "hand to act", "hand seize"])
+def test_the_file_keeps_the_soft_light_of_the_drawing(name: str) -> None:
+    """With 80 colours torches' light was flat rings with ragged edges."""
+    canvas = canvas_of(SCENES[f"koa, {name}"])
+    with Image.open(BytesIO(canvas.encode())) as file:
+        shown = file.convert("RGB")
+    assert len(shown.getcolors(256) or ()) >= 120
+    pairs = zip(pixels(canvas.image.reduce(BLOCK)), pixels(shown.reduce(BLOCK)), strict=True)
+    far = [dist(oklab(one), oklab(other)) for one, other in pairs]
+    assert 100 * sum(far) / len(far) <= STEPS

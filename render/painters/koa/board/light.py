@@ -50,8 +50,6 @@ EMBERS: Final = Source(0.7, 45)
 """A cavern that is cut off."""
 _SPREAD: Final = 0.62
 """How far all these are blurred, in squares."""
-_GRAIN: Final = 0
-"""Range of the dither that hides the steps of a file's palette in soft light."""
 _WARM: Final = (1.6, 1.36, 1.12)
 """Factors of red, green and blue in full light."""
 _BRIGHTENED: Final = [min(round(value * by), 255) for by in _WARM for value in range(256)]
@@ -160,7 +158,7 @@ def light_land(image: Image.Image, sources: Iterable[tuple[Point, Source]], size
         pen.circle((x / _COARSE, y / _COARSE), reach * cell, fill=strength)
     soft = small.filter(ImageFilter.GaussianBlur(_SPREAD * cell))
     grains = stone.grained_size(*image.size)
-    fine = stone.dither(soft.resize(grains, Image.Resampling.BILINEAR), _GRAIN)
+    fine = soft.resize(grains, Image.Resampling.BILINEAR)
     mask = (
         fine
         if grains == image.size

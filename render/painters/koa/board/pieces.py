@@ -132,7 +132,7 @@ def mark_owner(canvas: Canvas, corner: Point, clan: Clan, size: int) -> None:
 def neutral_tile(find: Find, size: int) -> Piece:
     """Return lava or an earthquake's rubble."""
     draw = _lava if find is Find.LAVA else _rubble
-    return _pieces.get(("neutral", find, size), lambda: draw(size).with_palette())
+    return _pieces.get(("neutral", find, size), lambda: draw(size).trim().with_palette())
 
 
 def _lava(size: int) -> Piece:
@@ -190,7 +190,7 @@ def marker(clan: Clan, find: Find, size: int) -> Piece:
     It has crossed bones and a small token with the sign of the find, which is no tile yet.
     """
     key = ("marker", clan.paint, clan.pattern, find, size)
-    return _pieces.get(key, lambda: _marker(clan, find, size).with_palette())
+    return _pieces.get(key, lambda: _marker(clan, find, size).trim().with_palette())
 
 
 def _marker(clan: Clan, find: Find, size: int) -> Piece:
@@ -262,7 +262,7 @@ def star_box(square: Box) -> Box:
 
 def star(size: int) -> Piece:
     """Return the star of a tile outside its clan's zones."""
-    return _pieces.get(("star", size), lambda: _star(size))
+    return _pieces.get(("star", size), lambda: _star(size).trim())
 
 
 def _star(size: int) -> Piece:

@@ -48,7 +48,7 @@ _pieces: Final = make_cache(_KEPT)
 
 def lay(canvas: Canvas, middle: Point, find: Find, size: int, *, is_lit: bool = False) -> None:
     """Draw a find about the middle of a square of `size` units."""
-    piece = _pieces.get((find, size, is_lit), lambda: _thing(find, size, is_lit=is_lit))
+    piece = _pieces.get((find, size, is_lit), lambda: _thing(find, size, is_lit=is_lit).trim())
     piece.paste(canvas, (middle[0] - size // 2, middle[1] - size // 2))
 
 
