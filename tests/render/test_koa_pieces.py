@@ -117,8 +117,8 @@ def test_no_two_tiles_look_alike() -> None:
 
 def grey(piece: Piece) -> bytes:
     """Return a piece on rock as a picture without colours."""
-    ground = Image.new("RGB", piece.image.size, theme.rgb(colours.STONE))
-    ground.paste(piece.image, (0, 0), piece.mask)
+    ground = Image.new("RGB", (SIZE, SIZE), theme.rgb(colours.STONE))
+    ground.paste(piece.image.convert("RGB"), piece.at, piece.mask)
     return ground.convert("L").tobytes()
 
 

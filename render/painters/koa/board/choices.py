@@ -29,11 +29,11 @@ _RIM, _CASE, _RADIUS = 5, 3, 24
 """Width of the bright rim of a tile that can be chosen, of the dark about it, and its rounding."""
 _CHIP, _AIR = 44, 7
 """Height of the stone with a square's name, and its padding."""
-_RISE, _RISE_FREE = 7, 15
+_RISE, _RISE_FREE = 5, 15
 """How far it rises above the square, also where no other choice is above."""
-_CHIP_EDGE, _UNDER_CHIP, _CHIP_ROUND, _CHIP_SHADE = 3, 14, 11, 0.4
-"""Its edges, how far it hides another symbol, its rounding, and the dark of its lower side."""
-_DIE: Final = 42
+_CHIP_EDGE, _CHIP_ROUND, _CHIP_SHADE = 3, 11, 0.4
+"""Its edges, its rounding, and the dark of its lower side."""
+_DIE: Final = 36
 _NEAR: Final = 1.5
 """Least factor of an enlarged square. It has room for a pick."""
 _PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
@@ -109,7 +109,7 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     canvas.outline(rim.inflate(_CASE), colours.HALO, _RIM + 2 * _CASE, radius + _CASE)
     canvas.outline(rim, colours.OPEN, _RIM, radius)
     _head(canvas, box, cast, tile)
-    right, low = box.right - 1, box.bottom - 1
+    right, low = box.right + 5, box.bottom - 3
     if is_switched(cast.view, tile):
         size = round(_EITHER * larger)
         middle = right - size // 2, low - size // 2
@@ -139,8 +139,13 @@ def _head(canvas: Canvas, box: Box, cast: Cast, tile: Tile) -> None:
     rise = _RISE_FREE if is_free else _RISE
     chip = Box.at(box.left - 1, box.top - rise, min(wide, box.width + 2), high)
     # A tile that is cut off has its owner's symbol there. That on the stone replaces it.
-    place = Box(*map(px, chip.inflate(_UNDER_CHIP)))
-    canvas.shown[:] = [one for one in canvas.shown if not place.holds(one.box)]
+    place, square = (Box(*map(px, one)) for one in (chip, box))
+    if not tile.is_marker:
+        canvas.shown[:] = [
+            one
+            for one in canvas.shown
+            if one.name != pieces.WHOSE or not (square.holds(one.box) and place.touches(one.box))
+        ]
     _chip(canvas, chip, colours.OPEN)
     left, line = chip.left + (chip.width - wide) // 2 + _AIR, chip.middle[1]
     if owner is not None:
@@ -177,7 +182,7 @@ def is_switched(view: View, tile: Tile) -> bool:
 def die(middle: tuple[int, int], needs: int, size: int) -> Box:
     """Return the box of a die with a number of this type size."""
     wide = lettering.width(word(words.NEEDS, n=needs), size, bold=True)
-    return Box.around(middle, wide + size // 4, round(_DIE * size / theme.SMALL))
+    return Box.around(middle, wide + size // 6, round(_DIE * size / theme.SMALL))
 
 
 def show_die(canvas: Canvas, middle: tuple[int, int], needs: int, size: int = theme.SMALL) -> None:

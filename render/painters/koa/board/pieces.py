@@ -52,6 +52,8 @@ _SLOPES: Final = [min(max(round((value - 128) / 6) * 48 + 128, 0), 255) for valu
 """Makes slopes steep, in few tones."""
 _LUMP: Final = 60
 """Width in pixels of its level part, under any light."""
+WHOSE: Final = "whose it is"
+"""The name of an owner's symbol among the things that must be visible."""
 _KEPT, _UNPACKED = 12_000_000, 10_000_000
 """Bytes of cached pieces, and of those that stay as they were made: those of several boards."""
 
@@ -229,7 +231,7 @@ def draw_owner(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
     cased = shapes.symbol(clan.symbol, coloured_signs.even(size * (_OWNER + 0.1)))
     canvas.stamp(cased, middle, colours.HALO)
     canvas.show(
-        "whose it is",
+        WHOSE,
         coloured_signs.crisp(shapes.symbol(clan.symbol, coloured_signs.even(size * _OWNER))),
         middle,
         clan.colour,
