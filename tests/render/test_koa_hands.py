@@ -72,8 +72,8 @@ def test_the_card_of_what_can_be_won_has_its_name_and_what_lies_there_and_nothin
     for square in (square for square in view.targets if square in lying):
         box = squares.square(square)
         near = [text for text in canvas.written if text.box.touches(box)]
-        (name,) = (text for text in near if text.text == square)
-        written = [name, *(text for text in near if text.text not in view.targets)]
+        (title,) = (text for text in near if text.text == square)
+        written = [title, *(text for text in near if text.text not in view.targets)]
         assert written[0].size >= theme.BODY
         assert all(box.inflate(16).holds(text.box) for text in written)
         owner = lying[square].clan if view.action != "unblock" else None
