@@ -31,13 +31,16 @@ _SHADE: Final = 0.66
 """Opacity of the strip on the ground."""
 _RULE: Final = 2
 """Width of the line between two players."""
-_ROOM: Final = theme.WIDTH - 2 * theme.MARGIN
+ROOM: Final = theme.WIDTH - 2 * theme.MARGIN
 """Greatest width of the strip."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A player who has not won: place, points if they count, and a note."""
+    """A player who has not won: place, points if they count, and a note.
+
+    Without a place, 0, the order in the strip shows it.
+    """
 
     seat: int
     place: int
@@ -53,21 +56,28 @@ def ranked(rivals: Sequence[Rival]) -> tuple[Rival, ...]:
     return tuple(replace(one, place=best[one.score, one.note]) for one in rivals)
 
 
-def height(rivals: Sequence[Rival], names: Sequence[str]) -> int:
-    """Return the strip's height; `names` are all players', by seat."""
+def height(rivals: Sequence[Rival], names: Sequence[str], room: int = ROOM) -> int:
+    """Return the strip's height in a room of that width; `names` are all players', by seat."""
     if not rivals:
         return 0
-    return _LINE if _is_in_one_line(rivals, names) else _LINE + _NAME
+    return _LINE if _is_in_one_line(rivals, names, room) else _LINE + _NAME
 
 
-def draw(canvas: Canvas, top: int, rivals: Sequence[Rival], names: Sequence[str]) -> None:
-    """Draw the strip from a line on."""
+def draw(
+    canvas: Canvas,
+    top: int,
+    rivals: Sequence[Rival],
+    names: Sequence[str],
+    span: tuple[int, int] = (theme.MARGIN, theme.WIDTH - theme.MARGIN),
+) -> None:
+    """Draw the strip from a line on, in the middle between a left and a right edge."""
+    room = span[1] - span[0]
     if not rivals:
         return
-    is_low = not _is_in_one_line(rivals, names)
-    high, wide = height(rivals, names), _widths(rivals, names, is_low=is_low)
+    is_low = not _is_in_one_line(rivals, names, room)
+    high, wide = height(rivals, names, room), _widths(rivals, names, room, is_low=is_low)
     size = _size(rivals, wide, is_low=is_low)
-    strip = Box.at((theme.WIDTH - sum(wide)) // 2, top, sum(wide), high)
+    strip = Box.at(span[0] + (room - sum(wide)) // 2, top, sum(wide), high)
     if is_stark():
         canvas.panel(strip, theme.PANEL)
     else:
@@ -92,28 +102,29 @@ def _size(rivals: Sequence[Rival], wide: Sequence[int], *, is_low: bool) -> int:
     return next(fits, sizes[-1])
 
 
-def _is_in_one_line(rivals: Sequence[Rival], names: Sequence[str]) -> bool:
+def _is_in_one_line(rivals: Sequence[Rival], names: Sequence[str], room: int) -> bool:
     """Return whether there is room for the names beside all else; twelve letters are enough."""
     least = (_bare(one, theme.TITLE) + min(_wish(one, names), _NAMED) for one in rivals)
-    return sum(least) <= _ROOM
+    return sum(least) <= room
 
 
-def _widths(rivals: Sequence[Rival], names: Sequence[str], *, is_low: bool) -> list[int]:
+def _widths(rivals: Sequence[Rival], names: Sequence[str], room: int, *, is_low: bool) -> list[int]:
     """Return the parts' widths: alike where that cuts no name, else by what they need."""
-    each = _ROOM // len(rivals)
+    each = room // len(rivals)
     if is_low:
         return [each] * len(rivals)
     needs = [_bare(one, theme.TITLE) + _wish(one, names) for one in rivals]
     if max(needs) <= min(each, _WIDEST):
         return [min(max(*needs, 340), each)] * len(rivals)
     bare = [_bare(one, theme.TITLE) for one in rivals]
-    given = share_room(_ROOM - sum(bare), [_wish(one, names) for one in rivals])
+    given = share_room(room - sum(bare), [_wish(one, names) for one in rivals])
     return [own + name for own, name in zip(bare, given, strict=True)]
 
 
 def _bare(rival: Rival, size: int, *, is_low: bool = False) -> int:
     """Return a part's width without the name."""
-    wide = 2 * _PAD + _BADGE + _SPACE + _width(_place_text(rival))
+    place = _place_text(rival)
+    wide = 2 * _PAD + _BADGE + (_SPACE + _width(place) if place else 0)
     end = lettering.width(rival.score, size, heavy=True) if rival.score else 0
     if is_low:
         return wide + (_CLOSE + end if end else 0)
@@ -130,7 +141,7 @@ def _width(text: str) -> int:
 
 
 def _place_text(rival: Rival) -> str:
-    return word(_PLACE, n=rival.place)
+    return word(_PLACE, n=rival.place) if rival.place else ""
 
 
 def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low: bool) -> None:
@@ -140,8 +151,8 @@ def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low
     start, place = left + _BADGE + _SPACE, _place_text(rival)
     is_tight = is_low and _bare(rival, size, is_low=True) > box.width
     if is_tight:
-        name = f"{place} {name}"
-    else:
+        name = f"{place} {name}".strip()
+    elif place:
         start += canvas.text((start, line), place, theme.SMALL, theme.TEXT) + _SPACE
     if rival.score:
         right -= canvas.text((right, line), rival.score, size, theme.TEXT, heavy=True, side="right") + _APART

@@ -55,6 +55,8 @@ _TROPHY: Final = 38
 """Size of the sign of something captured."""
 _NAMES: Final = 20
 """Gap between the names of several winners."""
+_BADGE, _LOGO_BESIDE = 112, 18
+"""Width of what clients cover at the lower left, and the gap before a logotype beside the strip."""
 _LOGO_LOW, _FOOT = 10, 12
 """Gaps below and above the logotype."""
 _APART: Final = 14
@@ -109,6 +111,26 @@ class Stage:
     logotype: Callable[[Point], Logotype] | None = None
     """Draw the game's logotype as large as it fits."""
     logo_room: Point = (560, 74)
+    has_logo_beside: bool = False
+    """Whether the logotype stands at the right of the rivals' strip: the board gets the room."""
+
+    @property
+    def strip_span(self) -> Point:
+        """The left and right edges of the room for the rivals' strip.
+
+        At the foot, clients lay their badge on what is further left.
+        """
+        right = theme.WIDTH - theme.MARGIN
+        return (
+            (_BADGE, right - self.logo_room[0] - _LOGO_BESIDE)
+            if self.has_logo_beside
+            else (theme.MARGIN, right)
+        )
+
+    @property
+    def strip_room(self) -> int:
+        """The width of that room."""
+        return self.strip_span[1] - self.strip_span[0]
 
 
 def lead(unit: str, by: int, behind: Sequence[str], *, winners: int = 1) -> tuple[str, ...]:
@@ -134,7 +156,10 @@ def head_height(ending: Ending) -> int:
 
 def foot_height(ending: Ending, stage: Stage) -> int:
     """Return the height of everything below the finished board."""
-    return _APART + rivals.height(ending.rivals, ending.names) + stage.logo_room[1] + _LOGO_LOW + _FOOT
+    strip, logo = rivals.height(ending.rivals, ending.names, stage.strip_room), stage.logo_room[1]
+    if stage.has_logo_beside:
+        return _APART + max(strip, logo) + _FOOT
+    return _APART + strip + logo + _LOGO_LOW + _FOOT
 
 
 def victory(
@@ -154,17 +179,26 @@ def victory(
         case winners:
             _share(canvas, ending, winners)
     _write_result(canvas, ending)
-    strip = rivals.height(ending.rivals, ending.names)
-    line = height - _LOGO_LOW - stage.logo_room[1] // 2
-    top = height - _LOGO_LOW - stage.logo_room[1] - _FOOT - strip
-    rivals.draw(canvas, top, rivals.ranked(ending.rivals), ending.names)
-    if stage.logotype is None:
-        canvas.text(
-            (theme.WIDTH // 2, line), ending.title, theme.TITLE, theme.TEXT, heavy=True, side="middle"
-        )
-    else:
-        stage.logotype(stage.logo_room).lay(canvas, (theme.WIDTH // 2, line))
+    _draw_foot(canvas, ending, stage)
     return canvas
+
+
+def _draw_foot(canvas: Canvas, ending: Ending, stage: Stage) -> None:
+    """Draw the rivals' strip and the logotype."""
+    height, room = canvas.box.height, stage.strip_room
+    strip = rivals.height(ending.rivals, ending.names, room)
+    across, line = theme.WIDTH // 2, height - _LOGO_LOW - stage.logo_room[1] // 2
+    top = height - _LOGO_LOW - stage.logo_room[1] - _FOOT - strip
+    if stage.has_logo_beside:
+        line = height - _FOOT - max(strip, stage.logo_room[1]) // 2
+        top = line - strip // 2
+        if strip:
+            across = theme.WIDTH - theme.MARGIN - stage.logo_room[0] // 2
+    rivals.draw(canvas, top, rivals.ranked(ending.rivals), ending.names, stage.strip_span)
+    if stage.logotype is None:
+        canvas.text((across, line), ending.title, theme.TITLE, theme.TEXT, heavy=True, side="middle")
+    else:
+        stage.logotype(stage.logo_room).lay(canvas, (across, line))
 
 
 def lit(stage: Stage, height: int) -> Image.Image:

@@ -3,11 +3,12 @@
 from engine.games.koa.board import Corner
 from engine.games.koa.positions import set_board
 from engine.games.koa.state import View
+from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import drawable_names
 from render.painters.koa import clans
-from render.painters.koa.board import board, ground
+from render.painters.koa.board import board, ground, light
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
 from tests.render import pixels
@@ -45,7 +46,7 @@ def draw_finished(view: View, won: list[Corner]) -> tuple[Canvas, Squares]:
     """Return a drawing of the board at the end, where these camps have won."""
     side = board.extent(SIZE) + 2 * EDGE
     canvas, squares = Canvas(side, side), Squares((EDGE, EDGE), SIZE)
-    ground.slab(canvas, squares.box, is_lit=False)
+    ground.slab(canvas, squares.box)
     board.lay_finished(canvas, squares, cast_of(view), won)
     return canvas, squares
 
@@ -53,6 +54,15 @@ def draw_finished(view: View, won: list[Corner]) -> tuple[Canvas, Squares]:
 def count(canvas: Canvas, box: Box, colour: str) -> int:
     """Return how many pixels of a box have that colour."""
     return pixels.count(canvas, colour, box=box)
+
+
+def count_lit(canvas: Canvas, box: Box, colour: str) -> int:
+    """Return how many pixels of a box have about that colour in any light of the land."""
+    ways = [theme.rgb(light.brighten(colour, step / 16)) for step in range(17)]
+    return sum(
+        any(max(abs(a - b) for a, b in zip(pixel, way, strict=True)) < 9 for way in ways)
+        for pixel in pixels.pixels(canvas, box)
+    )
 
 
 SCENES = {name: scene for name, scene in scenes().items() if scene.game == koa.GAME}

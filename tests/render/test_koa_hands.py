@@ -16,7 +16,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.koa import colours, words
-from render.painters.koa.board import board, highlights, light
+from render.painters.koa.board import board, highlights, light, pieces
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
 from tests.render.drawn import draw_scene
@@ -71,14 +71,15 @@ def test_the_card_of_what_can_be_won_has_its_name_and_what_lies_there_and_nothin
     signs = {Find.CAVERN: {"a cavern", "fire"}, Find.GOROLDIOA: {"goroldioa"}, Find.SPRING: {"a spring"}}
     for square in (square for square in view.targets if square in lying):
         box = squares.square(square)
-        written = [text for text in canvas.written if text.box.touches(box)]
-        assert written[0].text == square
+        near = [text for text in canvas.written if text.box.touches(box)]
+        (title,) = (text for text in near if text.text == square)
+        written = [title, *(text for text in near if text.text not in view.targets)]
         assert written[0].size >= theme.BODY
-        assert all(box.holds(text.box) for text in written)
+        assert all(box.inflate(16).holds(text.box) for text in written)
         owner = lying[square].clan if view.action != "unblock" else None
         inside = [shown.name for shown in canvas.shown if shown.box.touches(box)]
         assert ("whose it is" in inside) is (owner is not None)
-        inside = [name for name in inside if name != "whose it is"]
+        inside = [name for name in inside if name not in ("whose it is", "a star", "a marker")]
         becomes = ["fire"] if view.action == "unblock" else []
         if lying[square].find in signs:
             assert inside[-1:] == becomes or not becomes
@@ -94,16 +95,19 @@ def test_the_symbol_of_whose_it_is_and_the_longest_name_of_a_square_fit_its_card
     box = squares.square("H10")
     (name,) = (text for text in canvas.written if text.text == "H10")
     (owner,) = (one.box for one in canvas.shown if one.name == "whose it is" and one.box.touches(box))
-    assert box.inflate(-3).holds(name.box)
-    assert box.inflate(-3).holds(owner)
+    assert box.inflate(16).holds(name.box)
+    assert box.inflate(3).shift((0, -12)).touches(owner)
     assert owner.right < name.box.left
 
 
 @pytest.mark.parametrize("name", ["hand seize", "hand to act"])
-def test_no_star_lies_beneath_the_names_of_what_can_be_seized(name: str) -> None:
+def test_the_stars_of_what_can_be_seized_stay_whole(name: str) -> None:
     view = view_of(name)
     canvas, squares = draw_board(view)
-    assert not any(count(canvas, squares.square(square), colours.STAR) > 40 for square in view.targets)
+    starred = [tile for tile in view.tiles if tile.square in view.targets and pieces.is_outside(tile)]
+    assert starred
+    for tile in starred:
+        assert count(canvas, squares.square(tile.square), colours.STAR) > 120
 
 
 @pytest.mark.slow
@@ -272,9 +276,12 @@ def test_the_cover_is_full_of_light_where_the_fire_is_and_dark_where_it_is_not()
         ("A1: cB2 cC3 cD4 cE5 cF6", {"star"}),
     ],
 )
-def test_a_hand_tells_what_the_marks_on_its_board_mean_and_no_others(text: str, told: set[str]) -> None:
-    shown = {one.text for one in canvas_of(koa.hand(set_board(text, round=9))).written}
-    assert {mark for mark, said in words.LEGEND.items() if said.replace("{n}", "1") in shown} == told
+def test_a_hand_tells_what_its_marks_mean_in_the_first_rounds_and_no_others(
+    text: str, told: set[str]
+) -> None:
+    for rounds, marks in ((3, told), (9, set[str]())):
+        shown = {one.text for one in canvas_of(koa.hand(set_board(text, round=rounds))).written}
+        assert {mark for mark, said in words.LEGEND.items() if said.replace("{n}", "1") in shown} == marks
 
 
 # The light
@@ -449,15 +456,15 @@ def test_at_the_end_no_fire_burns_but_in_what_the_winner_has(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_at_the_end_the_rock_is_lit_about_the_camps_of_the_winners_alone() -> None:
+def test_at_the_end_the_rock_keeps_the_light_of_all_camps_as_on_the_table() -> None:
     view = view_of("final stalled and shared")
     canvas, squares = draw_finished(view, [0, 2])
 
     def brightness(square: str) -> float:
         return float(ImageStat.Stat(canvas.image.crop(squares.square(square))).mean[0])
 
-    assert all(brightness(near) > 1.5 * brightness("E6") for near in ("A3", "C1", "J8", "H10"))
-    assert all(brightness(near) < 1.2 * brightness("E6") for near in ("A8", "C10", "J3", "H1"))
+    for near in ("A3", "C1", "J8", "H10", "A8", "C10", "J3", "H1"):
+        assert brightness(near) > 1.1 * brightness("E6")
 
 
 @pytest.mark.slow

@@ -24,6 +24,7 @@ from tests.render.koa_board import (
     canvas_of_scene,
     cast_of,
     count,
+    count_lit,
     draw_board,
     lettering_of,
     view_of,
@@ -208,9 +209,12 @@ def test_the_odds_of_the_wheel_are_those_for_the_next_spin() -> None:
 
 @pytest.mark.slow
 def test_a_table_tells_what_its_marks_mean_and_its_board_stays_where_it_was() -> None:
-    assert {"outside its zones: +1", "cut off", "Sharman’s marker"} <= {*lettering_of("attack")}
+    marks = {"outside its zones: +1", "cut off", "Sharman’s marker"}
+    assert not marks & {*lettering_of("attack")}
+    view = view_of("attack").model_copy(update={"round": 3})
+    assert marks <= {text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written}
     assert lettering_of("cut off").count("cut off") == 1
-    assert not {"outside its zones: +1", "cut off", "Sharman’s marker"} & {*lettering_of("early")}
+    assert not marks & {*lettering_of("early")}
     crowded, early = (
         {text.text: text.box for text in canvas_of_scene(name).written if text.text in {*"ABCDEFGHIJ"}}
         for name in ("crowded", "early")
@@ -285,16 +289,19 @@ def test_on_the_plate_of_a_jonny_it_is_told_that_he_can_t_win(name: str, said: s
     view, canvas = view_of(name), canvas_of_scene(name)
     cast = cast_of(view)
     plates = nameplates.grid(view.seats, extra=seats.extra(cast))
+    own = plates[cast.order.index(view.jonnys[0])]
+    # Above the plate, where a crown would be, if it has no line below its head.
+    own = own if view.seats == 2 else own._replace(top=0, bottom=own.top + 18)
     (told,) = (text for text in canvas.written if text.text.endswith("can’t win"))
     assert told.text == said
-    assert plates[cast.order.index(view.jonnys[0])].inflate(-6).holds(told.box)
+    assert own.inflate(-6).holds(told.box)
 
 
-def test_where_none_or_all_are_jonnys_plates_are_as_low_as_ever() -> None:
+def test_no_jonny_makes_plates_higher_and_the_board_smaller() -> None:
     view = view_of("jonny")
-    for jonnys in ((), (0, 1, 2, 3)):
+    for jonnys in ((), (0,), (0, 1, 2, 3)):
         cast = cast_of(view.model_copy(update={"jonnys": jonnys}))
-        assert seats.bottom(cast) == nameplates.bottom(4) < seats.bottom(cast_of(view))
+        assert seats.bottom(cast) == nameplates.bottom(4)
 
 
 @pytest.mark.slow
@@ -456,7 +463,7 @@ def test_tiles_of_a_player_who_left_are_drawn_as_before() -> None:
     for tile in (tile for tile in left.tiles if tile.clan == 2):
         box = squares.square(tile.square)
         paint = cast_of(left).clans[2].colour
-        assert count(gone, box, paint) == count(whole, box, paint) > 0
+        assert count_lit(gone, box, paint) == count_lit(whole, box, paint) > 0
 
 
 @pytest.mark.slow
@@ -466,7 +473,7 @@ def test_at_the_end_a_player_who_left_is_last_and_has_no_points() -> None:
     assert ended is not None
     assert (ended.places[2], ended.scores[2]) == (4, 0)
     assert shown.count("left") == 1
-    assert shown[shown.index("left") - 1] == "4."
+    assert shown.index("left") > shown.index("Dora")
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ Everybody must be able to tell them apart.
 
 from io import BytesIO
 from itertools import combinations
+from math import dist
 
 import pytest
 from PIL import Image, ImageStat
@@ -19,14 +20,14 @@ from render.kit.geometry import Box
 from render.kit.palette import mix
 from render.kit.pieces import Piece
 from render.painters.koa import clans, colours
-from render.painters.koa.board import caves
+from render.painters.koa.board import caves, light
 from render.painters.koa.board import pieces as tiles
 from render.painters.koa.board.pieces import Hold
 from tests.render import legible
-from tests.render.koa_board import SCENES, SIZE, cast_of, count, draw_board, table_of
+from tests.render.koa_board import SCENES, SIZE, cast_of, count, count_lit, draw_board, table_of
 from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import koa
-from tests.render.sight import SIGHTS, convert_colour, least_distance
+from tests.render.sight import SIGHTS, convert_colour, least_distance, oklab
 
 
 def as_seen(colour: str, sight: str) -> str:
@@ -116,8 +117,8 @@ def test_no_two_tiles_look_alike() -> None:
 
 def grey(piece: Piece) -> bytes:
     """Return a piece on rock as a picture without colours."""
-    ground = Image.new("RGB", piece.image.size, theme.rgb(colours.STONE))
-    ground.paste(piece.image, (0, 0), piece.mask)
+    ground = Image.new("RGB", (SIZE, SIZE), theme.rgb(colours.STONE))
+    ground.paste(piece.image.convert("RGB"), piece.at, piece.mask)
     return ground.convert("L").tobytes()
 
 
@@ -175,7 +176,7 @@ def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
         floor = Box.at(box.left + 40, box.bottom - 20, SIZE - 80, 5)
         assert (brightness(canvas, floor) < 55) is not is_joined
         assert (whose(canvas, box) == 1) is not is_joined
-        assert count(canvas, box, clan.colour) > 60
+        assert count_lit(canvas, box, clan.colour) > 60
     assert {passage.start for passage in caves.passages(view.holdings[0])} == {"A1"}
 
 
@@ -194,7 +195,7 @@ def test_a_cave_goes_into_the_rock() -> None:
     open_floor = Box.at(box.left + 34, box.bottom - 22, SIZE - 68, 5)
     assert brightness(canvas, shaded) < 0.8 * brightness(canvas, open_floor)
     edge = Box.at(box.left + 34, box.bottom - 14, SIZE - 68, 12)
-    assert count(canvas, edge, colours.PAINTS[0]) > 40
+    assert count_lit(canvas, edge, colours.PAINTS[0]) > 40
 
 
 def test_the_rock_shows_the_five_zones_of_each_camp() -> None:
@@ -260,16 +261,20 @@ def test_a_passage_has_its_clan_s_colour_and_the_chain_s_is_lit() -> None:
     edges = {one: squares.square(one) for one in ("A1", "A2", "J1")}
     lit, plain = (edges[one].middle[0] for one in ("A1", "A2"))
     assert near(tone(canvas, (lit, edges["A1"].top)), colours.TORCH, 110)
-    assert near(tone(canvas, (plain, edges["A2"].top)), colours.FLOORS[0])
-    assert near(tone(canvas, (edges["J1"].left, edges["J1"].middle[1])), colours.FLOORS[3], 160)
+    assert near(tone(canvas, (plain, edges["A2"].top)), light.brighten(colours.FLOORS[0], 0.8))
+    assert near(
+        tone(canvas, (edges["J1"].left, edges["J1"].middle[1])), light.brighten(colours.FLOORS[3], 0.8), 160
+    )
 
 
 def test_crossing_passages_of_two_clans_are_both_seen() -> None:
     canvas, squares = draw_board(table_of("A1: cB2 cC3 J1: cI2 cH2 cG2 cF2 cE2 cD2 gC2 gB3"))
     corner = squares.corner("C2")
-    around = pixels(canvas, Box.around(corner, SIZE // 2, SIZE // 2))
-    for number in (0, 3):
-        assert sum(near(pixel, colours.FLOORS[number]) for pixel in around) > 40
+    around = Box.around(corner, SIZE // 2, SIZE // 2)
+    # The first clan's way is a chain: the light of fires runs on it.
+    lit = light.brighten(colours.GLEAM, 0.8)
+    assert sum(near(pixel, lit, 90) for pixel in pixels(canvas, around)) > 40
+    assert count_lit(canvas, around, colours.FLOORS[3]) > 40
 
 
 def test_no_rock_is_left_between_two_ways_that_meet() -> None:
@@ -305,13 +310,15 @@ def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_i
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["crowded", "four deeds", "cut off"])
 def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(name: str) -> None:
-    """Caves are large, but have few of a full board's colours."""
+    """The file keeps a floor and its pattern as different as they are, in the land's light."""
     picture = SCENES[f"koa, {name}"]
     with Image.open(BytesIO(draw(picture))) as file:
-        shown = {colour for _, colour in file.convert("RGB").getcolors(256) or ()}
+        shown = [colour for _, colour in file.convert("RGB").getcolors(256) or ()]
     for paint in range(4):
-        pair = colours.floors(colours.BACK, {paint})
-        assert len({*map(theme.rgb, pair)} & shown) >= (1 if paint == 0 else 2), paint
+        for kind in (colours.FLOORS, colours.PATTERNS):
+            lit = [light.brighten(kind[paint], step / 8) for step in range(9)]
+            seen = [mix(colours.HALO, colour, colours.BACK) for colour in lit]
+            assert any(near(one, colour, 40) for one in shown for colour in seen), (paint, kind)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
@@ -324,3 +331,21 @@ def test_no_hand_of_a_board_that_fills_makes_too_large_a_file(players: int) -> N
     filling = [state for state in koa.match(players, "scene 0") if 38 <= len(state.tiles) < 76]
     assert len(filling) > 20
     assert all(len(draw(koa.hand(state))) <= legible.LARGEST_FILE for state in filling[::4])
+
+
+BLOCK = 8
+"""Pixels across a block in which the eye mixes a pattern."""
+STEPS = 1.0
+"""Greatest mean distance of a file's blocks from the drawing's, in hundredths of Oklab."""
+
+
+@pytest.mark.parametrize("name", ["crowded", "early", "hand to act", "hand seize"])
+def test_the_file_keeps_the_soft_light_of_the_drawing(name: str) -> None:
+    """With 80 colours torches' light was flat rings with ragged edges."""
+    canvas = canvas_of(SCENES[f"koa, {name}"])
+    with Image.open(BytesIO(canvas.encode())) as file:
+        shown = file.convert("RGB")
+    assert len(shown.getcolors(256) or ()) >= 120
+    pairs = zip(pixels(canvas.image.reduce(BLOCK)), pixels(shown.reduce(BLOCK)), strict=True)
+    far = [dist(oklab(one), oklab(other)) for one, other in pairs]
+    assert 100 * sum(far) / len(far) <= STEPS

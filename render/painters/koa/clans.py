@@ -144,7 +144,7 @@ def draw_pattern(pattern: Pattern, size: int) -> shapes.Mask:
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         whole = size * fine
         step = whole / _STRIPES
-        width = round(step * 0.3)
+        width = round(step * 0.34)
         for number in range(-_STRIPES, 2 * _STRIPES):
             at = number * step
             if pattern == "bars":
@@ -153,7 +153,7 @@ def draw_pattern(pattern: Pattern, size: int) -> shapes.Mask:
                 pen.line([(at, whole), (at + whole, 0)], fill=255, width=width)
             elif pattern == "dots":
                 for down in range(_STRIPES):
-                    pen.circle((at + step / 2, (down + 0.5) * step), step * 0.22, fill=255)
+                    pen.circle((at + step / 2, (down + 0.5) * step), step * 0.27, fill=255)
 
     mask = shapes.draw_cached(("pattern", pattern), size, size, draw)
     return shapes.Mask(mask.width, mask.height, mask.data.translate(_SHARP))

@@ -7,7 +7,6 @@ camp also has its own pattern. The second clan of a player is a lighter one of t
 neutral clan is grey.
 """
 
-from collections.abc import Collection
 from functools import cache
 from typing import Final
 
@@ -42,7 +41,7 @@ CHAMBER: Final = "#2B2622"
 """The floor of a chamber with text."""
 
 # Clans.
-_PARTED: Final = 1.45
+_PARTED: Final = 1.6
 """The contrast of a pattern with the floor that it is on."""
 
 
@@ -57,7 +56,7 @@ PAINTS: Final = (*theme.SEATS[:4], "#FFA36B", "#8CC4FF", "#A29598")
 SECOND: Final = 4
 """Index of the second clan of the first seat in these."""
 NEUTRAL: Final = 6
-FLOORS: Final = ("#A2430D", "#1152B4", "#1F8A69", "#8D982F", "#B0633A", "#4A7DB6", "#6A6366")
+FLOORS: Final = ("#A2430D", "#1152B4", "#149A88", "#8D982F", "#B0633A", "#4A7DB6", "#6A6366")
 """The floors of their caves, darker than the rims."""
 WALLS: Final = tuple(mix(paint, floor, 0.45) for paint, floor in zip(PAINTS, FLOORS, strict=True))
 """Their walls that face the light."""
@@ -93,20 +92,22 @@ STICK: Final = "#8A5A2C"
 """Of a torch."""
 AFAR: Final = "#C56A12"
 """Torchlight on the floors about."""
+GLEAM: Final = "#FF9230"
+"""Torchlight near the fire, before the land's light brightens it."""
 CAVE: Final = "#0E0C0B"
 """The dark in other caverns."""
 MOSS: Final = "#56CC4C"
 WATER: Final = "#62CBFF"
 GLINT: Final = "#E9F8FF"
 BASALT: Final = "#241713"
-EMBERS: Final = "#B8320E"
+EMBERS: Final = "#7E2710"
 COALS: Final = ("#8A2A0A", "#E2640F", "#FFC25A")
 """Embers in a cavern without fire: far, near and in their middle."""
-GLOW: Final = "#FF6A2B"
-HEART: Final = "#FFE0A6"
-RUBBLE: Final = ("#B5A48C", "#95856F", "#7E6F5D")
+GLOW: Final = "#C9521F"
+HEART: Final = "#EBA25C"
+RUBBLE: Final = ("#938470", "#7B6D5B", "#685C4D")
 """From the light side of a rock to its dark one."""
-FACET: Final = "#DCC9A8"
+FACET: Final = "#B3A287"
 """The edges of rocks that face the light."""
 BONE: Final = "#F1E8D2"
 FINDS: Final = {
@@ -142,7 +143,7 @@ MARKS: Final[tuple[Pair, ...]] = (
     (COLD_ARCH[0], CAVE),
     (GLOW, BASALT),
     (HEART, BASALT),
-    *((stone, HALO) for stone in RUBBLE),
+    *((stone, HALO) for stone in RUBBLE[:2]),
     (LIT, GROOVE),
     (OPEN, STONE),
     (SPENT, PLATE),
@@ -176,15 +177,6 @@ def rare(share: float) -> tuple[Colour, ...]:
     """
     glowing = (GLOW, HEART, EMBERS, *COALS, TORCH, FLAME)
     return (CHALK, STAR, PLATE, *(mix(HALO, paint, share) for paint in (*glowing, MOSS, WATER, BONE)))
-
-
-def floors(share: float, paints: Collection[int]) -> tuple[Colour, ...]:
-    """Return the clans' floors and camp patterns, darkened by `share`.
-
-    They show the owner of a cave.
-    """
-    shown = (kind[paint] for paint in sorted(paints) for kind in (FLOORS, PATTERNS))
-    return tuple(mix(HALO, paint, share) for paint in shown)
 
 
 @cache

@@ -35,7 +35,16 @@ _APART: Final = "  "
 """Space on either side of that word, so that there is room for the line."""
 
 
-STAGE: Final = Stage(ground.rock, (50, 60), rays=18, logotype=logo, logo_room=(420, 84))
+STAGE: Final = Stage(
+    ground.rock,
+    (50, 60),
+    rays=18,
+    strength=22,
+    glow=40,
+    logotype=logo,
+    logo_room=(150, 70),
+    has_logo_beside=True,
+)
 
 
 def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
@@ -75,12 +84,12 @@ def _outline_notes(card: Canvas, notes: Collection[str]) -> None:
 
 def _rival(view: View, ended: Outcome, winners: tuple[int, ...], seat: int) -> Rival:
     if seat in view.gone:
-        return Rival(seat, ended.places[seat], "", word(words.GONE))
+        return Rival(seat, 0, "", word(words.GONE))
     note = ""
     if seat in view.jonnys:
         is_hindered = len(winners) > 1 and ended.scores[seat] >= ended.scores[winners[0]]
         note = _APART + word(words.HINDERED if is_hindered else words.JONNY) + _APART
-    return Rival(seat, ended.places[seat], str(ended.scores[seat]), note)
+    return Rival(seat, 0, str(ended.scores[seat]), note)
 
 
 def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
@@ -169,12 +178,12 @@ def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> Non
     box = box._replace(
         top=box.top + named * (False in unplayed), bottom=box.bottom - named * (True in unplayed)
     )
-    room = min(box.height, box.width) - 2 * ground.RIM - ground.SHADOW
+    room = min(box.height, box.width) - 2 * ground.RIM
     size = room // SIDES // 2 * 2
     side = size * SIDES
     squares = Squares(((box.left + box.right - side) // 2, box.top + (box.height - side) // 2), size)
     won = [corner for corner in CORNERS if cast.view.owners[corner] in winners]
-    ground.slab(canvas, squares.box, is_lit=not won)
+    ground.slab(canvas, squares.box)
     board.lay_finished(canvas, squares, cast, won)
     for clan in cast.clans:
         if clan.owner is None:

@@ -277,7 +277,8 @@ def chain(canvas: Canvas, box: Box, cast: Cast) -> None:
     )
     left, line = box.middle[0] - wide // 2, box.middle[1]
     top = line - _LINK // 2
-    pieces.camp(canvas, (left, top), own, _LINK, _OUT, has_initial=False)
+    pieces.camp(own, _LINK, _OUT).paste(canvas, (left, top))
+    pieces.badge(canvas, (left, top), own, _LINK, has_initial=False)
     for out in ways:
         left += _LINK
         pieces.clan_tile(own, Find.CAVERN, Hold.CHAINED, _LINK, out).paste(canvas, (left, top))

@@ -1,6 +1,6 @@
 """The meaning of a board's marks, in one line below it.
 
-It lists only marks that are on the board.
+It lists only marks that are on the board. After the first rounds it lists those of a question only.
 """
 
 from collections.abc import Iterator
@@ -12,12 +12,12 @@ from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
-from render.painters.koa import colours, words
+from render.painters.koa import colours, first_moves, words
 from render.painters.koa.board import choices, coloured_signs, highlights, pieces, signs, things
 from render.painters.koa.board.pieces import Hold
 from render.painters.koa.clans import Cast, Clan
 
-HEIGHT: Final = 54
+HEIGHT: Final = 46
 LEFT: Final = 116
 """Left edge of the line. Further left clients lay their badge."""
 _ICON: Final = 42
@@ -111,6 +111,8 @@ def _marks(cast: Cast) -> Iterator[words.Mark]:
         return
     if view.action is None and view.targets:
         yield from _choice_marks(view)
+        return
+    if view.round > first_moves.ROUNDS:
         return
     laid = [tile for tile in view.tiles if tile.clan is not None and tile.square not in view.targets]
     if any(map(pieces.is_outside, laid)):

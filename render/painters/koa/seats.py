@@ -30,8 +30,8 @@ _PLINTH, _ON_PLINTH = 46, 30
 
 On a plate of the same colour it would be a hollow ring.
 """
-_NOTE: Final = 42
-"""The same for a note that a player can't win, where no camps are."""
+_NOTE, _NOTE_UP, _NOTE_PAD = 44, 12, 12
+"""Height, place above a plate's edge, and padding of the note that a player can't win."""
 _NEUTRAL: Final = 56
 _SIGN: Final = 66
 """The size of tiles whose signs stand in a row."""
@@ -45,9 +45,7 @@ _RULE: Final = 2
 
 def extra(cast: Cast) -> int:
     """Return how much higher plates are than their heads."""
-    if cast.view.seats == 2:
-        return CAMPS_LINE
-    return _NOTE if cast.barred_seats else 0
+    return CAMPS_LINE if cast.view.seats == 2 else 0
 
 
 def bottom(cast: Cast) -> int:
@@ -58,10 +56,8 @@ def bottom(cast: Cast) -> int:
 def plates(canvas: Canvas, cast: Cast) -> None:
     """Draw a plate for each player, in the order of turns."""
     view = cast.view
-    for whole, seat in zip(nameplates.grid(view.seats, extra=extra(cast)), cast.order, strict=True):
+    for box, seat in zip(nameplates.grid(view.seats, extra=extra(cast)), cast.order, strict=True):
         plate = _plate(cast, seat)
-        has_line = view.seats == 2 or seat in cast.present_barred_seats
-        box = whole if has_line else whole._replace(bottom=whole.top + nameplates.head_height(view.seats))
         if plate.is_out:
             # Smaller than a score, since it is none.
             plate = replace(plate, score="", beside=lettering.width(plate.score, theme.SMALL, bold=False))
@@ -76,6 +72,8 @@ def plates(canvas: Canvas, cast: Cast) -> None:
             _leads(canvas, parts, cast)
         if extra(cast):
             _below(canvas, box, parts, cast, seat)
+        elif seat in cast.present_barred_seats:
+            _note(canvas, box)
 
 
 def _plate(cast: Cast, seat: int) -> Plate:
@@ -98,6 +96,17 @@ def _leads(canvas: Canvas, parts: Parts, cast: Cast) -> None:
     middle = (parts.middle.left + _NEUTRAL // 2, parts.middle.middle[1])
     canvas.stamp(shapes.symbol(cast.clans[cast.view.turn].symbol, _NEUTRAL + 10), middle, theme.INK)
     clans.badge(canvas, middle, cast.clans[cast.view.turn], _NEUTRAL)
+
+
+def _note(canvas: Canvas, plate: Box) -> None:
+    """Write on a stone where a crown would be that a player can't win."""
+    room = plate.width - 4 * _NOTE_PAD
+    said = fitting([word(way) for way in words.HAS_NO_WIN], theme.SMALL, room, bold=False)
+    wide = lettering.width(said, theme.SMALL, bold=False) + 2 * _NOTE_PAD
+    box = Box.at(plate.left + _NOTE_PAD, plate.top - _NOTE_UP - _NOTE // 2, wide, _NOTE)
+    canvas.ink(slabs.broken(box.width + 6, box.height + 6), (box.left - 3, box.top - 3), colours.SPENT)
+    canvas.ink(slabs.broken(box.width, box.height), (box.left, box.top), theme.INK)
+    canvas.text(box.middle, said, theme.SMALL, theme.TEXT, side="middle")
 
 
 def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> None:

@@ -18,7 +18,7 @@ from render.painters.koa.board import stone
 _CHIP, _CHIPPED, _ROUND = 13, 3.5, 8
 """Length and greatest depth of the chips along an edge, and the cut at each corner."""
 _GLOW, _SHADOW, _BEVEL = 22, 10, 5
-_ROUGH: Final = 0.9
+_ROUGH: Final = 0.5
 _WORN: Final = 0.12
 """How much lighter and darker than its colour a slab is."""
 _LIGHT, _SHADE = 0.32, 0.6

@@ -4,56 +4,46 @@ House rule: row 1 is at the bottom and column A on the left. A square that can b
 bears its name. Once the action is chosen, everything else but the clan's own network is shaded.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Final
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from engine.games.koa.board import CAMPS, SQUARES, ZONES, Corner, Square
 from engine.games.koa.chance import Find
-from engine.games.koa.state import Tile, View
+from engine.games.koa.state import View
 from render.kit import marks, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
+from render.kit.pieces import Piece
 from render.kit.style import is_stark, px, touched_places
 from render.painters.koa import colours
-from render.painters.koa.board import caves, choices, highlights, light, pieces, rings, stone
+from render.painters.koa.board import caves, choices, highlights, light, pieces, rings, things
 from render.painters.koa.board import ground as rock
 from render.painters.koa.board.caves import NO_WAY, Ways
+from render.painters.koa.board.pieces import Hold
 from render.painters.koa.board.squares import RADIUS, SIDES, Part, Squares
 from render.painters.koa.clans import Cast
 
-LETTERS: Final = 48
+LETTERS: Final = 42
 """Room for the columns' letters below a board."""
-_LETTERS_AT: Final = 26
+_LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
-_BARE, _FEW = 6, 14
+_FEW: Final = 14
+"""Number of tiles up to which nothing steps back from the last deed."""
 _MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth."""
-_FULL: Final = 60
-"""Number of tiles that leave hardly any rock at all."""
-_FEWER: Final = 88
-"""Number of colours of such a file. With more it would be too large."""
-_ROCKY: Final = 6
-"""Step between the tones of rock that such a file keeps."""
-_SPREAD: Final = 1.8
-"""Factor by which the winner's light reaches farther on a nearly bare board at the end."""
-_DARKEST: Final = 7
-"""Number of tones of rock where there is no light."""
+_FEWER: Final = 156
+"""Number of colours of such a file."""
 _NEWS_AT: Final = 0.17
 """Distance of a news dot from the square's upper right corner, as a share of the square."""
 _KEPT: Final = 4_700_000
 """Size of one position. Table and hands are drawn one after the other."""
-_ROCKS_KEPT: Final = 2_500_000
-"""Size of the rock of a table and of a hand."""
-
 _boards: Final[LruCache[Canvas]] = LruCache(
     _KEPT, lambda part: 4 * part.image.width * part.image.height + 3000
 )
-_rocks: Final[LruCache[Image.Image]] = LruCache(_ROCKS_KEPT, lambda image: palette.weight(image) + 300)
-"""The lightness of the empty board, by its place and part."""
 
 
 def draw_coordinates(canvas: Canvas, squares: Squares) -> None:
@@ -73,7 +63,6 @@ def draw_coordinates(canvas: Canvas, squares: Squares) -> None:
 def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     """Draw tiles, the last deeds and the choices onto an empty board."""
     view, board = cast.view, _cached_caves(canvas, squares, cast)
-    written = len(canvas.written)
     deeds = highlights.mark_deeds(view.deeds)
     is_chosen, is_asked = view.action not in (None, "end"), _is_asked(view)
     done = (
@@ -83,12 +72,12 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     )
     share = _shade(view, is_chosen=is_chosen, is_asked=is_asked)
     if share:
+        own = _own(view) - {*view.targets, *done} if is_asked else set()
         _set_back(canvas, squares, board, {*view.targets, *done}, share)
+        _bring_forward(canvas, squares, cast, board, own)
     else:
         canvas.paste(board, squares.at)
-    if is_asked:
-        _in_the_light(canvas, squares, cast, _own(view) - {*view.targets, *done}, written)
-    _spare(canvas, cast, share, _BARE)
+    _spare(canvas, cast, share)
     choices.choices(canvas, squares, cast)
     if not is_chosen:
         _news(canvas, squares, {str(place) for place in touched_places()} - done)
@@ -115,36 +104,21 @@ def _shade(view: View, *, is_chosen: bool, is_asked: bool) -> float:
     return 0
 
 
-def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
-    """Set the file's number of colours for a board shaded by `share`.
+def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
+    """Set the file's colours for a board shaded by `share`.
 
-    An almost bare board has colours to spare, and gets all tones of the bare rock. A full board
-    manages with fewer, except for rare colours and those that show the owner of a cave.
+    The ramp of the rock is exact: that keeps soft light without steps. All other colours are
+    found in the picture.
     """
     view = cast.view
     count = len(view.tiles)
     if is_stark():
         return
-    if count <= _FEW:
-        canvas.colours = palette.ROOM
-    elif count >= _FULL:
-        canvas.colours = _FEWER
-        canvas.exact += colours.rare(share) + rock.tones(share)[::_ROCKY]
-    if count <= few:
-        canvas.exact += rock.tones(share)
-    elif share >= colours.ASIDE:
-        # The darkest tones: without them the file takes its nearest blue.
-        canvas.exact += rock.tones(share)[:_DARKEST:2]
+    canvas.colours = _FEWER if count >= _MANY else palette.ROOM
+    canvas.exact += rock.ramp(share)[:: 2 if count >= _MANY else 1]
     if count >= _MANY:
-        canvas.exact += colours.floors(share, {clan.paint for clan in cast.clans})
-        if _is_asked(view):
-            canvas.exact += colours.floors(0, {cast.clans[view.turn].paint})
-    _keep_greys(canvas, view, share)
-
-
-def _keep_greys(canvas: Canvas, view: View, share: float) -> None:
-    """Make the file keep the greys of rubble, if there is any."""
-    if any(tile.find is Find.EARTHQUAKE for tile in view.tiles) and not is_stark():
+        canvas.exact += colours.rare(share)
+    if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):
         canvas.exact += colours.stones(share)
 
 
@@ -159,49 +133,27 @@ def _news(canvas: Canvas, squares: Squares, at: Collection[Square]) -> None:
 def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collection[Corner]) -> None:
     """Draw the final board.
 
-    The winners' clans are in the light; all others are a third darker and their fires are out.
+    The winners' clans are in the light; all others step back and their fires are out.
     """
 
     def draw() -> Canvas:
         part, here = Canvas(0, 0), squares.with_origin((0, 0))
-        bare = canvas.image.crop(_pixels(squares.box))
-        part.image = bare.copy()
+        part.image = canvas.image.crop(_pixels(squares.box))
         _caves(part, here, _with_fires_out(cast, winners), has_initials=False)
-        _stars(part, here, cast.view)
         if winners:
+            lit = Canvas(0, 0, on=part.image)
+            lit.shown = part.shown
+            part.image = lit.image.point(colours.darker(colours.LOST))
             own = {CAMPS[corner] for corner in winners}
             own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
-            if not is_stark():
-                laid = _mask_changes(bare, part.image)
-                chained = [square for corner in winners for square in cast.view.holdings[corner].chain]
-                camps = _middles(here, (CAMPS[corner] for corner in winners))
-                # Where there is little else to see, they fill more of the board.
-                spread = _SPREAD if len(cast.view.tiles) <= _FEW else 1
-                rough = stone.lightness(bare, colours.ROCK)
-                light.light_rock(bare, rough, camps, _middles(here, chained), px(here.size), spread=spread)
-                bare.paste(part.image.point(colours.darker(colours.LOST)), (0, 0), laid)
-                part.image = bare
-            else:
-                part.image = part.image.point(colours.darker(colours.LOST))
-            part.shown.clear()
-            _in_the_light(part, here, cast, own, len(part.written), has_initials=False)
+            part.shown = []
+            _bring_forward(part, here, cast, lit, own)
             for corner in winners:
                 _crown(part, here.square(CAMPS[corner]))
         return part
 
     key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, tuple(winners))
     canvas.paste(_boards.get(key, draw), squares.at)
-    share = colours.LOST if winners else 0
-    if len(cast.view.tiles) <= _FEW:
-        _spare(canvas, cast, share, _FEW)
-    else:
-        _keep_greys(canvas, cast.view, share)
-
-
-def _mask_changes(bare: Image.Image, board: Image.Image) -> Image.Image:
-    """Return the mask of everything that lies on the rock, with shadows."""
-    apart = ImageChops.difference(bare, board).convert("L")
-    return apart.point([255 * (step > 0) for step in range(256)])
 
 
 def _with_fires_out(cast: Cast, winners: Collection[Corner]) -> Cast:
@@ -229,31 +181,31 @@ def _crown(canvas: Canvas, camp: Box) -> None:
 def _cached_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
     """Return the board's tiles, cached for table and hands of a position.
 
-    Fire and embers in all caverns light the rock, as the camps do.
+    Torches, fires and embers light the land about them.
     """
 
     def draw() -> Canvas:
         part, here = Canvas(0, 0), squares.with_origin((0, 0))
         part.image = _rock(canvas, squares)
-        if not is_stark():
-            lit = [tile.square for tile in cast.view.tiles if tile.find is Find.CAVERN]
-            rough = _rocks.get(
-                (squares.at, squares.size, squares.part),
-                lambda: stone.lightness(part.image, colours.ROCK),
-            )
-            light.light_rock(part.image, rough, (), _middles(here, lit), px(here.size))
         _caves(part, here, cast, has_initials=True)
-        _stars(part, here, cast.view)
         return part
 
     key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
     return _boards.get(key, draw)
 
 
-def _middles(squares: Squares, lit: Iterable[Square]) -> list[Point]:
-    """Return the middles of the visible squares, in pixels."""
-    middles = [squares.square(square).middle for square in lit if squares.holds(square)]
-    return [(px(x), px(y)) for x, y in middles]
+def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source]]:
+    """Yield the sources of light of the whole board, with their middles in pixels."""
+    kinds: dict[Square, light.Source] = {
+        tile.square: light.EMBERS for tile in view.tiles if tile.find is Find.CAVERN
+    }
+    for corner, holding in enumerate(view.holdings):
+        kinds |= dict.fromkeys((*holding.network, *holding.springs), light.HALL)
+        kinds |= dict.fromkeys(holding.chain, light.FIRE)
+        kinds[CAMPS[corner]] = light.HEARTH
+    for square, kind in kinds.items():
+        x, y = squares.square(square).middle
+        yield (px(x), px(y)), kind
 
 
 def _rock(canvas: Canvas, squares: Squares) -> Image.Image:
@@ -277,36 +229,82 @@ def _of_part(rock: Image.Image, part: Part) -> Image.Image:
     return rock.resize(rock.size, Image.Resampling.BILINEAR, box=box)
 
 
-def _in_the_light(
-    canvas: Canvas,
-    squares: Squares,
-    cast: Cast,
-    own: Collection[Square],
-    written: int,
-    *,
-    has_initials: bool = True,
+def _bring_forward(
+    canvas: Canvas, squares: Squares, cast: Cast, board: Canvas, own: Collection[Square]
 ) -> None:
-    """Draw the caves of these squares once more, above the shade.
+    """Put the caves of these squares back into full light, as they are on the board.
 
-    Text written there since number `written` is dropped.
+    What stands there must be visible again.
     """
-    boxes = [_pixels(squares.square(square)) for square in own]
-    canvas.written[written:] = [
-        text for text in canvas.written[written:] if not any(box.touches(text.box) for box in boxes)
+    own = {square for square in own if squares.holds(square)}
+    if not own:
+        return
+    here = squares.with_origin((0, 0))
+    mask = Image.new("L", board.image.size)
+    for piece, (x, y) in (*_list_floors(here, cast, own), *_list_loose(here, cast, own)):
+        left, top = px(x + piece.at[0]), px(y + piece.at[1])
+        box = (left, top, left + piece.mask.width, top + piece.mask.height)
+        mask.paste(255, box, piece.mask)
+    left, top = _pixels(squares.box)[:2]
+    canvas.image.paste(board.image, (left, top), mask)
+    boxes = [_pixels(here.square(square)) for square in own]
+    canvas.shown += [
+        one._replace(box=one.box.shift((left, top)))
+        for one in board.shown
+        if any(box.holds(one.box) for box in boxes)
     ]
-    _caves(canvas, squares, cast, has_initials=has_initials, own=own)
-    _stars(canvas, squares, cast.view, own)
+    places = [box.shift((left, top)) for box in boxes]
+    canvas.written[:] = [
+        text._replace(is_set_back=False) if any(place.touches(text.box) for place in places) else text
+        for text in canvas.written
+    ]
 
 
-def _caves(
-    canvas: Canvas,
-    squares: Squares,
-    cast: Cast,
-    *,
-    has_initials: bool,
-    own: Collection[Square] = frozenset(SQUARES),
-) -> None:
+def _caves(canvas: Canvas, squares: Squares, cast: Cast, *, has_initials: bool) -> None:
     """Draw tiles and camps, hewn into each other.
+
+    Torches, fires and embers light the land. What lies on it keeps its colours.
+    """
+    view, size = cast.view, squares.size
+    for piece, corner in _list_floors(squares, cast):
+        piece.paste(canvas, corner)
+    if not is_stark():
+        light.light_land(canvas.image, _sources(squares, view), px(size))
+    for piece, corner in _list_loose(squares, cast):
+        piece.paste(canvas, corner)
+    for tile in view.tiles:
+        if tile.clan is None or tile.is_marker or not squares.holds(tile.square):
+            continue
+        corner, hold = squares.corner(tile.square), pieces.hold(view, tile)
+        if hold is Hold.CUT:
+            pieces.mark_owner(canvas, corner, cast.clans[tile.clan], size)
+        middle = (corner[0] + size // 2, corner[1] + size // 2)
+        things.lay(canvas, middle, tile.find, size, is_lit=hold is Hold.CHAINED)
+        if pieces.is_outside(tile):
+            pieces.star(size).paste(canvas, corner)
+    for number, camp in enumerate(CAMPS):
+        if squares.holds(camp):
+            pieces.badge(canvas, squares.corner(camp), cast.clans[number], size, has_initial=has_initials)
+
+
+def _list_loose(
+    squares: Squares, cast: Cast, own: Collection[Square] = frozenset(SQUARES)
+) -> Iterator[tuple[Piece, Point]]:
+    """Yield lava, rubble and markers, which are no caves."""
+    for tile in cast.view.tiles:
+        if tile.square not in own or not squares.holds(tile.square):
+            continue
+        if tile.clan is None:
+            yield pieces.neutral_tile(tile.find, squares.size), squares.corner(tile.square)
+        elif tile.is_marker:
+            marker = pieces.marker(cast.clans[tile.clan], tile.find, squares.size)
+            yield marker, squares.corner(tile.square)
+
+
+def _list_floors(
+    squares: Squares, cast: Cast, own: Collection[Square] = frozenset(SQUARES)
+) -> Iterator[tuple[Piece, Point]]:
+    """Yield the floors of tiles, camps and passages, each with the corner of its square.
 
     `own` limits this to some squares.
     """
@@ -320,40 +318,18 @@ def _caves(
         led, crossed = caves.ways(holding, corner)
         ways |= led
         crossings += [(one, corner) for one in crossed if one.passage.start in own and one.passage.end in own]
-    for tile in (tile for tile in view.tiles if tile.square in own):
-        _tile(canvas, squares, cast, tile, ways.get(tile.square, NO_WAY))
-    for corner, camp in enumerate(CAMPS):
-        if camp not in own:
+    for tile in view.tiles:
+        if tile.square not in own or tile.clan is None or tile.is_marker:
             continue
-        here = squares.corner(camp)
-        out = ways.get(camp, NO_WAY)
-        pieces.camp(canvas, here, cast.clans[corner], size, out, has_initial=has_initials)
+        hold, out = pieces.hold(view, tile), ways.get(tile.square, NO_WAY)
+        floor = pieces.floor(cast.clans[tile.clan], tile.find, hold, size, out)
+        yield floor, squares.corner(tile.square)
+    for corner, camp in enumerate(CAMPS):
+        if camp in own:
+            yield pieces.camp(cast.clans[corner], size, ways.get(camp, NO_WAY)), squares.corner(camp)
     for one, corner in crossings:
-        caves.crossing(canvas, squares.corner(one.passage.start), one, cast.clans[corner], size)
-
-
-def _stars(
-    canvas: Canvas, squares: Squares, view: View, own: Collection[Square] = frozenset(SQUARES)
-) -> None:
-    """Draw the stars of outside caverns.
-
-    A square that can be chosen bears its name there instead.
-    """
-    for tile in filter(pieces.is_outside, view.tiles):
-        if tile.square in own and squares.holds(tile.square) and tile.square not in view.targets:
-            pieces.star(squares.size).paste(canvas, squares.corner(tile.square))
-
-
-def _tile(canvas: Canvas, squares: Squares, cast: Cast, tile: Tile, ways: Ways) -> None:
-    corner, size = squares.corner(tile.square), squares.size
-    if tile.clan is None:
-        pieces.neutral_tile(tile.find, size).paste(canvas, corner)
-        return
-    clan = cast.clans[tile.clan]
-    if tile.is_marker:
-        pieces.marker(clan, tile.find, size).paste(canvas, corner)
-        return
-    pieces.clan_tile(clan, tile.find, pieces.hold(cast.view, tile), size, ways).paste(canvas, corner)
+        if one.is_before or one.is_after:
+            yield caves.crossing(squares.corner(one.passage.start), one, cast.clans[corner], size)
 
 
 # Choices

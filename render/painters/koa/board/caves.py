@@ -10,20 +10,17 @@ from collections.abc import Iterator, Set
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from PIL import Image, ImageChops, ImageOps
+from PIL import Image, ImageChops, ImageDraw
 
 from engine.games.koa.board import CAMPS, Corner, Square, place_of, square_at
 from engine.games.koa.state import Holding
-from render.kit import grounds, theme
+from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
-from render.kit.palette import mix
 from render.kit.pieces import Piece, make_cache
-from render.kit.shapes import Mask
 from render.kit.style import is_stark
-from render.kit.theme import Colour
 from render.painters.koa import clans, colours
-from render.painters.koa.board import carved_caves, light, stone
+from render.painters.koa.board import carved_caves, coloured_signs, light
 from render.painters.koa.board.carved_caves import Corners, Opening, Sides, Turn
 from render.painters.koa.board.light import Way
 from render.painters.koa.clans import Clan
@@ -36,19 +33,15 @@ _ABOUT: Final = 0.29
 _KEPT: Final = 2_400_000
 
 _LIGHTS: Final = (
-    (colours.AFAR, [min(value, 130) for value in range(256)]),
-    (colours.TORCH, [min(max((value - 80) * 2, 0), 235) for value in range(256)]),
+    (colours.AFAR, [min(value, 150) for value in range(256)]),
+    (colours.GLEAM, [min(max((value - 70) * 2, 0), 255) for value in range(256)]),
 )
 """Amount of each colour in light of each strength."""
 
-_FAINT: Final = [min(value // 2, 110) for value in range(256)]
+_FAINT: Final = [min(value // 4, 48) for value in range(256)]
 """Strength of the light of embers by that of fire."""
-_ROUGH: Final = 1.4
-_WORN: Final = 0.16
-"""How much lighter and darker the ground of a floor is than its colour."""
-_RISEN: Final = [min(max((value - 80) * 2, 0), 255) for value in range(256)]
-_TROD: Final = [min(max(round((value - 128) / 40) * 40 + 128, 0), 255) for value in range(256)]
-"""Reduces the ground to a few tones."""
+_BEADS: Final = 10
+"""Number of dots of a dotted rim along a square, and of gaps between them."""
 
 _crossings: Final = make_cache(_KEPT)
 
@@ -192,23 +185,21 @@ def _across(turns: dict[Way, Turn]) -> Corners:
     return one, two, three, four
 
 
-def crossing(canvas: Canvas, corner: Point, one: Crossing, clan: Clan, size: int) -> None:
-    """Draw the part of a diagonal passage that lies in other squares.
+def crossing(corner: Point, one: Crossing, clan: Clan, size: int) -> tuple[Piece, Point]:
+    """Return the part of a diagonal passage that lies in other squares, and its place.
 
     `corner` is the corner of the square where the passage starts.
     """
-    if not (one.is_before or one.is_after):
-        return
     is_rising = one.passage.way == (1, 1)
     key = (clan.paint, size, is_rising, one.is_before, one.is_after, one.is_lit)
     half = size // 2
     piece = _crossings.get(key, lambda: _crossing(one, clan, size, is_rising=is_rising).with_palette())
-    piece.paste(canvas, (corner[0] + half, corner[1] + (-half if is_rising else half)))
+    return piece, (corner[0] + half, corner[1] + (-half if is_rising else half))
 
 
 def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece:
     carved = carved_caves.corner(size, is_rising=is_rising)
-    canvas = hollow(carved, clan, size, is_whole=False)
+    canvas = hollow(carved, clan, size)
     if one.is_lit:
         shine(canvas, light.light_corner(size, is_rising=is_rising), carved)
     far, middle = round(carved.whole.width * _ABOUT), carved.whole.width // 2
@@ -225,20 +216,12 @@ def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece
     return Piece(canvas.image, mask, (0, 0))
 
 
-def hollow(
-    carved: carved_caves.Carved, clan: Clan, size: int, *, is_cut: bool = False, is_whole: bool = True
-) -> Canvas:
-    """Draw a floor in the clan's colour, shaded by its walls.
-
-    It is as large as a square, or the whole of one.
-    """
+def hollow(carved: carved_caves.Carved, clan: Clan, size: int, *, is_cut: bool = False) -> Canvas:
+    """Draw a floor as large as a square in the clan's colour, shaded by its walls."""
     canvas = Canvas(size, size, colours.HALO)
     box = (0, 0, *canvas.image.size)
     floor = colours.DIMS[clan.paint] if is_cut else colours.FLOORS[clan.paint]
-    if is_whole and not is_stark():
-        canvas.image.paste(_make_floor(floor, canvas.image.width), (0, 0), carved.floor)
-    else:
-        canvas.image.paste(theme.rgb(floor), box, carved.floor)
+    canvas.image.paste(theme.rgb(floor), box, carved.floor)
     if not is_cut:
         pattern = clans.draw_pattern(clan.pattern, size).image
         canvas.image.paste(theme.rgb(colours.PATTERNS[clan.paint]), box, within(pattern, carved.floor))
@@ -246,27 +229,22 @@ def hollow(
         canvas.image.paste(theme.rgb(colours.HALO), box, carved.shade)
         if not is_cut:
             canvas.image.paste(theme.rgb(colours.WALLS[clan.paint]), box, carved.lit)
-    canvas.image.paste(theme.rgb(colours.rim(clan.paint, is_cut=is_cut)), box, carved.rim)
+    rim = within(carved.rim, _beads(size)) if clan.owner is None and not is_stark() else carved.rim
+    canvas.image.paste(theme.rgb(colours.rim(clan.paint, is_cut=is_cut)), box, rim)
     return canvas
 
 
-def _make_floor(floor: Colour, whole: int) -> Image.Image:
-    """Return rough ground of `whole` square pixels, lighter in its middle.
+def _beads(size: int) -> Image.Image:
+    """Return the dots that a dotted rim is made of. They continue in the next square."""
 
-    Its edges are as plain as those of the next square.
-    """
-    few = grounds.mask(("koa floor", whole), lambda: _floor_lightness(whole))
-    dark, bright = (theme.rgb(mix(paint, floor, _WORN)) for paint in (colours.HALO, colours.LIT))
-    return ImageOps.colorize(few.image, dark, bright, theme.rgb(floor))
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        cell = size * fine / _BEADS
+        for across in range(_BEADS):
+            for down in range(across % 2, _BEADS, 2):
+                left, top = across * cell, down * cell
+                pen.rectangle((left, top, left + cell - 1, top + cell - 1), fill=255)
 
-
-def _floor_lightness(whole: int) -> Mask:
-    """Return how light the ground is; 128 is its plain colour."""
-    rough = stone.relief(whole, whole, _ROUGH, "floor").resize((whole, whole), Image.Resampling.NEAREST)
-    middle = ImageOps.invert(Image.radial_gradient("L")).resize((whole, whole)).point(_RISEN)
-    uneven = Image.composite(rough, Image.new("L", rough.size, 128), middle)
-    light = ImageChops.add(uneven, middle.point([value // 5 for value in range(256)]))
-    return Mask.of(light.point(_TROD))
+    return coloured_signs.crisp(shapes.draw_cached(("beads",), size, size, draw)).image
 
 
 def shine(canvas: Canvas, bright: Image.Image, carved: carved_caves.Carved) -> None:

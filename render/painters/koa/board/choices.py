@@ -1,6 +1,6 @@
 """The squares that can be chosen, as bright slabs with names.
 
-Other clans' squares also show what there is to win.
+Tiles that can be chosen stay whole, with stones for name and odds.
 
 House rule: a button says a square's name, so the name is largest. The number that the die needs
 stands below it.
@@ -8,30 +8,32 @@ stands below it.
 
 from typing import Final
 
-from engine.games.koa.board import Corner, Square
+from engine.games.koa.board import Corner, Square, place_of, square_at
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Tile, View
-from render.kit import lettering, shapes, theme
+from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.palette import mix
 from render.kit.style import px
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.koa import colours, words
 from render.painters.koa.board import coloured_signs, pieces, signs, things
-from render.painters.koa.board.pieces import Hold
-from render.painters.koa.board.squares import Squares
+from render.painters.koa.board.squares import SIDES, Squares
 from render.painters.koa.clans import Cast
 
 _USUAL: Final = 108
 """A square with these measures."""
-_RADIUS: Final = 18
-_NAME: Final = 0.47
-"""Share of a card's height that its name takes."""
-_EDGE: Final = 5
-_SIGN: Final = 62
-"""Size of a square whose sign would be as large as the sign on a card."""
-_DIE: Final = 42
+_RIM, _CASE, _RADIUS = 5, 3, 24
+"""Width of the bright rim of a tile that can be chosen, of the dark about it, and its rounding."""
+_CHIP, _AIR = 44, 7
+"""Height of the stone with a square's name, and its padding."""
+_RISE, _RISE_FREE = 5, 15
+"""How far it rises above the square, also where no other choice is above."""
+_CHIP_EDGE, _CHIP_ROUND, _CHIP_SHADE = 3, 11, 0.4
+"""Its edges, its rounding, and the dark of its lower side."""
+_DIE: Final = 36
 _NEAR: Final = 1.5
 """Least factor of an enlarged square. It has room for a pick."""
 _PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
@@ -40,26 +42,15 @@ _PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
 _PICK_EDGE: Final = 12
 _PLACE, _PLACE_EDGE, _PLACE_ROUND = 0.16, 0.045, 0.24
 """Edge of a place that may be taken: inset, width and rounding. All are shares of the square."""
-_OWNER, _OWNER_GAP, _OWNED = 0.3, 0.03, 0.9
-"""Measures of the owner's symbol before the name, as shares of a square.
+_OWNER, _OWNER_GAP, _OWNED = 0.25, 4, 0.74
+"""Measures of the owner's symbol before the name.
 
-They are its width with its edge, the gap after it, and the size of a square on which it would be as
-large.
+They are its width with its edge as a share of a square, the gap after it, and the size of a square
+on which it would be as large.
 """
-_ALONE: Final = 78
-_LYING: Final = 0.72
-"""Size of lava and rubble, as a share of a square whose sign is as large."""
-_INSET: Final = 3
-_BETWEEN, _ARROW, _EITHER = 28, 15, 52
-"""Measures of a change: an old tile, an arrow, and the new tile.
-
-They are the tiles' distance from the arrow, the arrow's size, and the size of a square whose sign
-is as large.
-"""
-_TO: Final[shapes.Outline] = (
-    *((-1.0, -0.3), (0.0, -0.3), (0.0, -0.86), (1.0, 0.0)),
-    *((0.0, 0.86), (0.0, 0.3), (-1.0, 0.3)),
-)
+_INSET: Final = 2
+_EITHER: Final = 50
+"""Size of the square whose sign shows what a tile becomes."""
 
 
 def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
@@ -108,54 +99,68 @@ def _type(box: Box) -> int:
 
 
 def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
-    """Draw another clan's tile as a choice.
+    """Mark another tile as a choice: a bright rim, and stones with its name and the odds.
 
-    The square's name is above what it is and the number that the die must show.
+    The tile itself stays as it is.
     """
     larger = box.width / _USUAL
-    edge, radius = round(_EDGE * larger), round(_RADIUS * larger)
-    card = box.inflate(-_INSET)
-    forget(canvas, box)
-    line = card.top + round(card.height * _NAME)
-    is_lit = tile.clan is not None and pieces.hold(cast.view, tile) is Hold.CHAINED
-    owner = _owner(cast, tile)
-    paint = colours.OPEN if owner is None else cast.clans[owner].colour
-    canvas.panel(card, paint, radius)
-    canvas.panel(card.inflate(-edge), colours.CAVE, radius - edge)
-    head = Box(card.left, card.top, card.right, line)
-    pieces.rock_head(head.width, head.height).paste(canvas, (head.left, head.top))
-    _head(canvas, box, head, cast, tile)
-    below = (line + card.bottom - edge) // 2
+    rim = box.inflate(-_INSET)
+    radius = round(_RADIUS * larger)
+    canvas.outline(rim.inflate(_CASE), colours.HALO, _RIM + 2 * _CASE, radius + _CASE)
+    canvas.outline(rim, colours.OPEN, _RIM, radius)
+    _head(canvas, box, cast, tile)
+    right, low = box.right + 5, box.bottom - 3
     if is_switched(cast.view, tile):
-        _draw_change(canvas, (card.middle[0], below), tile, larger)
-        return
-    if not needs:
-        _what(canvas, (card.middle[0], below), tile, round(_ALONE * larger), is_lit=is_lit)
-        return
-    size = theme.SMALL if larger < 1.5 else theme.TITLE
-    wide = die((0, 0), needs, size).width
-    right = card.right - edge - round(2 * larger)
-    show_die(canvas, (right - wide // 2, below), needs, size)
-    left = card.left + edge
-    _what(canvas, ((left + right - wide) // 2, below), tile, round(_SIGN * larger), is_lit=is_lit)
+        size = round(_EITHER * larger)
+        middle = right - size // 2, low - size // 2
+        _chip(canvas, Box.around(middle, size, size), colours.CAVE)
+        things.lay(canvas, middle, Find.CAVERN, round(1.25 * size), is_lit=True)
+    elif needs:
+        size = theme.SMALL if larger < 1.5 else theme.TITLE
+        wide = die((0, 0), needs, size)
+        show_die(canvas, (right - wide.width // 2, low - wide.height // 2), needs, size)
 
 
-def _head(canvas: Canvas, box: Box, head: Box, cast: Cast, tile: Tile) -> None:
-    """Write the square's name after the symbol of its owner.
+def _head(canvas: Canvas, box: Box, cast: Cast, tile: Tile) -> None:
+    """Write the square's name on a stone, after the symbol of its owner.
 
-    Colours must not be the only sign.
+    Colours must not be the only sign. A marker bears that symbol itself.
     """
-    size, line, owner = _type(box), head.middle[1] + 1, _owner(cast, tile)
-    if owner is None:
-        canvas.text((head.middle[0], line), tile.square, size, theme.INK, bold=True, side="middle")
-        return
-    symbol, gap = round(_OWNER * box.width), round(_OWNER_GAP * box.width)
-    if symbol + gap + lettering.width(tile.square, size, bold=True) > head.width:
-        size, gap = theme.SMALL, 0
-    wide = symbol + gap + lettering.width(tile.square, size, bold=True)
-    left = head.left + max(head.width - wide, 0) // 2
-    pieces.draw_owner(canvas, (left + symbol // 2, line), cast.clans[owner], round(_OWNED * box.width))
+    larger = box.width / _USUAL
+    size = theme.BODY if larger < _NEAR else theme.TITLE
+    owner = None if tile.is_marker else _owner(cast, tile)
+    symbol, gap = (0, 0) if owner is None else (round(_OWNER * _USUAL * size / theme.BODY), _OWNER_GAP)
+    if symbol + gap + lettering.width(tile.square, size, bold=True) + 2 * _AIR > box.width:
+        size, gap = theme.SMALL, 2
+    wide = symbol + gap + lettering.width(tile.square, size, bold=True) + 2 * _AIR
+    high = _CHIP * size // theme.BODY
+    column, row = place_of(tile.square)
+    is_free = row + 1 == SIDES or square_at(column, row + 1) not in cast.view.targets
+    rise = _RISE_FREE if is_free else _RISE
+    chip = Box.at(box.left - 1, box.top - rise, min(wide, box.width + 2), high)
+    # A tile that is cut off has its owner's symbol there. That on the stone replaces it.
+    place, square = (Box(*map(px, one)) for one in (chip, box))
+    if not tile.is_marker:
+        canvas.shown[:] = [
+            one
+            for one in canvas.shown
+            if one.name != pieces.WHOSE or not (square.holds(one.box) and place.touches(one.box))
+        ]
+    _chip(canvas, chip, colours.OPEN)
+    left, line = chip.left + (chip.width - wide) // 2 + _AIR, chip.middle[1]
+    if owner is not None:
+        pieces.draw_owner(
+            canvas, (left + symbol // 2, line), cast.clans[owner], round(_OWNED * _USUAL * size / theme.BODY)
+        )
     canvas.text((left + symbol + gap, line), tile.square, size, theme.INK, bold=True)
+
+
+def _chip(canvas: Canvas, box: Box, paint: Colour) -> None:
+    """Draw a small stone with a dark edge, and its lower side in the shade."""
+    radius = min(_CHIP_ROUND, box.height // 4)
+    canvas.panel(box.inflate(_CHIP_EDGE), colours.HALO, radius + _CHIP_EDGE)
+    canvas.panel(box, mix(colours.HALO, paint, _CHIP_SHADE), radius)
+    canvas.panel(box._replace(bottom=box.bottom - _CHIP_EDGE), paint, radius)
 
 
 def _owner(cast: Cast, tile: Tile) -> Corner | None:
@@ -174,41 +179,14 @@ def is_switched(view: View, tile: Tile) -> bool:
     return tile.clan is None or (tile.clan == view.turn and not tile.is_marker)
 
 
-def _draw_change(canvas: Canvas, middle: tuple[int, int], tile: Tile, larger: float) -> None:
-    """Draw the tile and what it becomes."""
-    (x, y), apart, size = middle, round(_BETWEEN * larger), round(_EITHER * larger)
-    _what(canvas, (x - apart, y), tile, size, is_lit=False)
-    canvas.stamp(shapes.polygon("to", _TO, round(_ARROW * larger)), (x - round(larger), y), colours.LIT)
-    things.lay(canvas, (x + apart, y), Find.CAVERN, size, is_lit=True)
-
-
 def die(middle: tuple[int, int], needs: int, size: int) -> Box:
     """Return the box of a die with a number of this type size."""
     wide = lettering.width(word(words.NEEDS, n=needs), size, bold=True)
-    return Box.around(middle, wide + size // 4, round(_DIE * size / theme.SMALL))
+    return Box.around(middle, wide + size // 6, round(_DIE * size / theme.SMALL))
 
 
 def show_die(canvas: Canvas, middle: tuple[int, int], needs: int, size: int = theme.SMALL) -> None:
-    """Draw a die with the least number that it must show."""
+    """Draw a stone with the least number that a die must show."""
     box = die(middle, needs, size)
-    canvas.panel(box, colours.SPENT, size // 4)
-    canvas.panel(box._replace(bottom=box.bottom - 3, right=box.right - 2), colours.LIT, size // 4)
+    _chip(canvas, box, colours.LIT)
     canvas.text(box.middle, word(words.NEEDS, n=needs), size, theme.INK, bold=True, side="middle")
-
-
-def forget(canvas: Canvas, box: Box) -> None:
-    """Drop the check that the contents of a box are visible.
-
-    Something else shows them.
-    """
-    place = Box(*map(px, box))
-    canvas.shown[:] = [shown for shown in canvas.shown if not place.touches(shown.box)]
-
-
-def _what(canvas: Canvas, middle: tuple[int, int], tile: Tile, size: int, *, is_lit: bool) -> None:
-    if tile.find in (Find.LAVA, Find.EARTHQUAKE):
-        lying = coloured_signs.even(size * _LYING)
-        piece = pieces.neutral_tile(tile.find, lying)
-        piece.paste(canvas, (middle[0] - lying // 2, middle[1] - lying // 2))
-    else:
-        things.lay(canvas, middle, tile.find, size, is_lit=is_lit)

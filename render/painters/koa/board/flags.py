@@ -11,7 +11,6 @@ from engine.games.koa.state import View
 from render.kit import lettering, marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.style import px
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.koa import colours, slabs, words
@@ -20,15 +19,8 @@ from render.painters.koa.board.highlights import Highlights
 from render.painters.koa.board.squares import RADIUS, Squares
 
 _HIGH, _SMALL_HIGH = 48, 42
-TIGHT: Final = 30
-"""Height of a word's ground on its ring between two signs. It fits letters without descenders."""
 PADDING: Final = 14
 """How much wider than a word its ground is."""
-_LOWER: Final = 1
-"""How much lower a word stands there.
-
-Ascenders then keep the same distance from the edge as the feet of the letters.
-"""
 _ROUND: Final = 15
 """The radius of a word's corners."""
 EDGE: Final = 4
@@ -42,10 +34,6 @@ _OVER: Final = 14
 
 It then fits on one free square, and the sign within stays whole.
 """
-_RIDES: Final = 10
-"""Distance from a ring's edge to the middle of a word that lies across it."""
-_ACROSS: Final = 0.9
-"""Maximum cost of such a word, as a share of a square: a third of lava or rubble on both sides."""
 _BETWEEN: Final = 16
 """Gap between words, so that each stands alone."""
 _CLEAR: Final = 12
@@ -89,10 +77,8 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, sever
     The last deed's word gets the best room.
 
     Words lie at their squares where they hide nothing: a word that has to be traced along a line is
-    not read. If there is no such place for the last deed's word, these are tried in turn: the small
-    size of the others; across its ring where lava or rubble is beside it; on a tight ground between
-    two signs. If none has room, there is no word: the ring shows the place, and the headline says
-    what happened.
+    not read. If there is no such place even for the small size, there is no word: the ring shows
+    the place, and the headline says what happened.
     """
     if not deeds.places:
         return
@@ -134,15 +120,6 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
             if not _is_level(box, square):
                 _tail(canvas, box, square, theme.RING if flag.is_last else colours.CHALK)
             return _pill(canvas, box, flag.said, size, is_last=flag.is_last)
-    if not flag.is_last:
-        return None
-    ways = [(_RIDES, high)]
-    if lettering.draw_text(flag.said, size, heavy=True).mask.height <= px(TIGHT):
-        ways.append((round(BARE * squares.size) - TIGHT // 2 - _HAIR, TIGHT))
-    for across, tall in ways:
-        box, cost = _find_edge_box(squares, named[0], (wide, tall), across, full)
-        if cost <= _ACROSS * squares.size**2:
-            return _pill(canvas, box, flag.said, size, is_last=True)
     return None
 
 
@@ -162,10 +139,7 @@ def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_last: bool) -> B
     for by, colour in ((EDGE, edge), (0, paint)):
         around = box.inflate(by)
         canvas.ink(slabs.broken(around.width, around.height), (around.left, around.top), colour)
-    at = box.middle[0], box.middle[1] + (box.height == TIGHT) * _LOWER
-    # The room tells that this ground is tight: no other word here has a room.
-    room = box.width if box.height == TIGHT else None
-    canvas.text(at, said, size, ink, heavy=True, side="middle", room=room)
+    canvas.text(box.middle, said, size, ink, heavy=True, side="middle")
     return box
 
 
@@ -245,18 +219,6 @@ def _find_box(
     ):
         aside = half + wide // 2 + out
         boxes += [Box.around((x + way * aside, y + up), wide, high) for way in (1, -1)]
-    return _pick_box(squares, square, boxes, full)
-
-
-def _find_edge_box(
-    squares: Squares, square: Box, size: tuple[int, int], off: int, full: Collection[tuple[Box, int]]
-) -> tuple[Box, int]:
-    """Return the best box across the ring's edge, and its cost.
-
-    Its middle is `off` from the edge, so it covers more of the neighbour than of the square.
-    """
-    (x, y), half = square.middle, square.width // 2
-    boxes = [Box.around((x, y + way * (half + off)), *size) for way in (-1, 1)]
     return _pick_box(squares, square, boxes, full)
 
 

@@ -30,10 +30,12 @@ _LIGHT: Final = (0.3, 0.2)
 """Where the light comes from, as shares of width and height."""
 COLOURS: Final = 112
 """Number of colours. More look the same and make larger files."""
-_ROUGH: Final = 0.45
+_ROUGH: Final = 0.2
 """How much the slopes of the rock about the board differ."""
-_HEWN: Final = 0.3
+_HEWN: Final = 0.2
 """The same for the board, which is smoother and makes smaller files."""
+_GRAIN: Final = 5
+"""Range of the dither that hides the steps between tones: one tone."""
 _CRACKS, _PITS = 9, 120
 _FALLING: Final = [round(value * 0.1 + 52) for value in range(256)]
 """Lightness of the rock by how much distant light falls on it."""
@@ -43,6 +45,8 @@ _CUT: Final = {_GROOVE: 120, _ZONE: 200, _BORDER: 225}
 """How dark each of these is."""
 _DASHES: Final = 3
 """Dashes of a zone's border per square."""
+_LIT_RAMPS: Final = ((0.35, slice(6, 26, 2)), (0.7, slice(8, 32, 3)))
+"""Shares of the land's light, and the tones of rock that a file keeps in it."""
 _RADIUS: Final = 18
 SHADOW: Final = 22
 """Reach of the slab's shadow."""
@@ -61,25 +65,17 @@ def over(width: int, height: int, board: Box | None = None) -> Canvas:
     return canvas
 
 
-def slab(canvas: Canvas, board: Box, *, is_lit: bool = True) -> None:
-    """Draw the empty board with its shadow onto any canvas.
-
-    `is_lit` adds the light of the camps' torches.
-    """
+def slab(canvas: Canvas, board: Box) -> None:
+    """Draw the empty board with its shadow onto any canvas."""
     if is_stark():
         plain(canvas, board)
         return
     around = board.inflate(RIM + SHADOW)
-    image = grounds.get_image(
-        f"koa slab {is_lit}",
-        around.width,
-        around.height,
-        lambda wide, high: _shaded_slab(wide, high, is_lit=is_lit),
-    )
+    image = grounds.get_image("koa slab", around.width, around.height, _shaded_slab)
     canvas.lay(image, (around.left, around.top))
 
 
-def _shaded_slab(width: int, height: int, *, is_lit: bool = True) -> Image.Image:
+def _shaded_slab(width: int, height: int) -> Image.Image:
     """Return the board with its shadow.
 
     The shadow is blurred at a small size, which takes a fiftieth of the time.
@@ -100,17 +96,19 @@ def _shaded_slab(width: int, height: int, *, is_lit: bool = True) -> Image.Image
     ImageDraw.Draw(board).rounded_rectangle((0, 0, *board.size), 2 * px(_RADIUS), fill=255)
     whole = Image.new("RGBA", (width, height), theme.rgb(theme.SHADOW))
     whole.putalpha(mask)
-    whole.paste(_slab(*inner, is_lit=is_lit), (edge, edge), board.reduce(2))
+    whole.paste(_slab(*inner), (edge, edge), board.reduce(2))
     return whole
 
 
 @cache
-def tones(share: float) -> tuple[Colour, ...]:
-    """Return all tones of the board's rock, darkened by `share`.
+def ramp(share: float) -> tuple[Colour, ...]:
+    """Return tones of the board's rock from its darkest, bare and lit, darkened by `share`.
 
-    Where the rock is bare, a file that lacks some of them shows patches with ragged edges.
+    A file that lacks them shows soft light in steps with ragged edges.
     """
-    return tuple(mix(theme.INK, tone, share) for tone in stone.of_tones(colours.ROCK))
+    tones = stone.of_tones(colours.ROCK)
+    lit = (light.brighten(tone, at) for at, few in _LIT_RAMPS for tone in tones[few])
+    return tuple(mix(theme.INK, tone, share) for tone in (*tones[::2], *lit))
 
 
 def plain(canvas: Canvas, board: Box) -> None:
@@ -150,17 +148,15 @@ def _part(width: int, height: int, part: Part) -> Image.Image:
     return _hewn(width, height, corner, side)
 
 
-def _slab(width: int, height: int, *, is_lit: bool) -> Image.Image:
+def _slab(width: int, height: int) -> Image.Image:
     """Return the whole board."""
     rim = px(RIM)
-    image = _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES, is_lit=is_lit)
+    image = _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES)
     _bevel(image)
     return image
 
 
-def _hewn(
-    width: int, height: int, corner: tuple[float, float], side: float, *, is_lit: bool = True
-) -> Image.Image:
+def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> Image.Image:
     """Return one stone with cracks, lines and the camps' light.
 
     The board's upper left corner is at `corner`, and a square is `side` wide. Only what is in the
@@ -170,10 +166,11 @@ def _hewn(
     tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
     grain = width / small[0]
     across, down = ([(at + side * (0.5 + last)) / grain for last in (0, SIDES - 1)] for at in corner)
-    camps = [(x, y) for x in across for y in down] if is_lit else []
+    camps = [(x, y) for x in across for y in down]
     lit = light.light_camps(*small, camps, side / grain)
     rough = stone.relief(width, height, _HEWN, "slab")
-    image = stone.apply_tones(ImageChops.add(stone.add(tone, rough), lit), colours.ROCK, (width, height))
+    share = stone.dither(ImageChops.add(stone.add(tone, rough), lit), _GRAIN)
+    image = stone.apply_tones(share, colours.ROCK, (width, height))
     stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")
     stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")
     _grooves(image, corner, side)

@@ -6,39 +6,61 @@ It lies about every cavern of a chain and runs along the ways between them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.kit import grounds
+from render.kit import grounds, theme
 from render.kit.cache import LruCache
 from render.kit.geometry import Point
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
-from render.painters.koa import colours
+from render.kit.theme import Colour
 from render.painters.koa.board import stone
 
 Way = tuple[int, int]
 """From a square to its neighbour: columns to the right, rows up."""
 
-_CORE: Final = 0.2
+_CORE: Final = 0.27
 """Width of the brightest part of a ray, as a share of a square, like all that follow."""
-_NEAR: Final = 0.12
+_NEAR: Final = 0.13
 """Reach of a ray's light."""
-_POOL: Final = 0.4
+_POOL: Final = 0.46
 """Reach of the light about a cavern."""
 _POURED: Final = [min(round(value * 1.5), 255) for value in range(256)]
 _STRENGTH: Final = 0.85
-_CAMP, _CAVERN = 3.9, 2.1
-"""Reach of the light of a camp and of a cavern on bare rock, in squares."""
+_CAMP: Final = 3.9
+"""Reach of the light of a camp on bare rock, in squares."""
+
+
+class Source(NamedTuple):
+    """A source of light: its reach in squares, and its strength up to 255."""
+
+    reach: float
+    strength: int
+
+
+HEARTH: Final = Source(1.25, 160)
+"""The torches of a camp."""
+FIRE: Final = Source(0.95, 255)
+"""A chained cavern."""
+HALL: Final = Source(0.75, 105)
+"""Any other tile of a network."""
+EMBERS: Final = Source(0.7, 45)
+"""A cavern that is cut off."""
+_SPREAD: Final = 0.62
+"""How far all these are blurred, in squares."""
+_WARM: Final = (1.6, 1.36, 1.12)
+"""Factors of red, green and blue in full light."""
+_BRIGHTENED: Final = [min(round(value * by), 255) for by in _WARM for value in range(256)]
 _AT_EDGE: Final = 180
 """Value of Pillow's radial gradient where its circle touches the sides.
 
 Beyond that there is no light.
 """
-_STRONG, _WEAK = 210, 105
-"""Strength of each at its source."""
-_COARSE: Final = 4
+_STRONG: Final = 160
+"""Its strength at its source."""
+_COARSE: Final = 8
 """Width in pixels at which the light on rock is computed.
 
 It is soft, so a coarse grid is enough.
@@ -125,40 +147,33 @@ def light_camps(width: int, height: int, corners: Iterable[tuple[float, float]],
     return whole
 
 
-def light_rock(
-    image: Image.Image,
-    rock: Image.Image,
-    camps: Iterable[Point],
-    caverns: Iterable[Point],
-    size: int,
-    *,
-    spread: float = 1,
-) -> None:
-    """Light the board's rock about these camps and chained caverns.
+def light_land(image: Image.Image, sources: Iterable[tuple[Point, Source]], size: int) -> None:
+    """Let sources of light brighten all that lies about them, pieces too.
 
-    `rock` is its lightness without them, 0 to 255. `size` is the width of a square in pixels.
-    `spread` makes the light reach farther.
+    `size` is the width of a square in pixels. What is dark stays dark: light multiplies.
     """
-    size //= _COARSE
     small = Image.new("L", (-(-image.width // _COARSE), -(-image.height // _COARSE)))
-    for middles, reach, strength in ((camps, _CAMP, _STRONG), (caverns, _CAVERN, _WEAK)):
-        far = round(reach * spread * size)
-        fallen = _falling(far, strength)
-        for middle in middles:
-            x, y = (at // _COARSE for at in middle)
-            box = (x - far, y - far, x + far, y + far)
-            # Many caverns give no brighter light than one.
-            small.paste(ImageChops.lighter(small.crop(box), fallen), box)
-    around = small.getbbox()
-    if around is None:
-        return
-    left, top, right, bottom = (_COARSE * at for at in around)
-    box = (left, top, min(right, image.width), min(bottom, image.height))
-    grains = stone.grained_size(right - left, bottom - top)
-    soft = small.crop(around).resize(grains, Image.Resampling.BILINEAR)
-    by = soft.resize((right - left, bottom - top), Image.Resampling.NEAREST)
-    lit = ImageChops.add(rock.crop(box), by.crop((0, 0, box[2] - left, box[3] - top)))
-    image.paste(stone.apply_tones(lit, colours.ROCK, lit.size), box)
+    pen, cell = ImageDraw.Draw(small), size / _COARSE
+    for (x, y), (reach, strength) in sorted(sources, key=lambda source: source[1].strength):
+        pen.circle((x / _COARSE, y / _COARSE), reach * cell, fill=strength)
+    soft = small.filter(ImageFilter.GaussianBlur(_SPREAD * cell))
+    grains = stone.grained_size(*image.size)
+    fine = soft.resize(grains, Image.Resampling.BILINEAR)
+    mask = (
+        fine
+        if grains == image.size
+        else fine.resize((2 * grains[0], 2 * grains[1]), Image.Resampling.NEAREST).crop((0, 0, *image.size))
+    )
+    image.paste(image.point(_BRIGHTENED), (0, 0), mask)
+
+
+def brighten(colour: Colour, share: float) -> Colour:
+    """Return a colour of the land in that share of full light."""
+    lit = (min(value * by, 255) for value, by in zip(theme.rgb(colour), _WARM, strict=True))
+    red, green, blue = (
+        round(value + (to - value) * share) for value, to in zip(theme.rgb(colour), lit, strict=True)
+    )
+    return f"#{red:02X}{green:02X}{blue:02X}"
 
 
 def _falling(reach: int, strength: int) -> Image.Image:

@@ -22,11 +22,11 @@ from render.kit.pieces import Piece, make_cache
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.painters.koa import clans, colours, slabs
-from render.painters.koa.board import carved_caves, caves, coloured_signs, light, signs, stone, things
+from render.painters.koa.board import carved_caves, caves, coloured_signs, light, signs, things
 from render.painters.koa.board.caves import NO_WAY, Ways
 from render.painters.koa.clans import Clan
 
-_INSET: Final = 0.055
+_INSET: Final = 0.075
 """Gap between a square's edge and a block's, as a share of the square, like all that follow."""
 _CORNER: Final = 0.22
 _STAR: Final = 0.26
@@ -52,7 +52,8 @@ _SLOPES: Final = [min(max(round((value - 128) / 6) * 48 + 128, 0), 255) for valu
 """Makes slopes steep, in few tones."""
 _LUMP: Final = 60
 """Width in pixels of its level part, under any light."""
-_HEAD_ROUGH: Final = 0.9
+WHOSE: Final = "whose it is"
+"""The name of an owner's symbol among the things that must be visible."""
 _KEPT, _UNPACKED = 12_000_000, 10_000_000
 """Bytes of cached pieces, and of those that stay as they were made: those of several boards."""
 
@@ -92,6 +93,23 @@ def clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY
 
 
 def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
+    floor = _floor(clan, find, hold, size, ways)
+    canvas = Canvas(size, size, on=floor.image)
+    if hold is Hold.CUT:
+        mark_owner(canvas, (0, 0), clan, size)
+    things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
+    return Piece(canvas.image, floor.mask, (0, 0), (), tuple(canvas.shown))
+
+
+def floor(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
+    """Return a clan's tile with these ways out, still without what lies on it."""
+    # All that is not a chained or joined cavern has the same floor.
+    find = find if find is Find.CAVERN else Find.GOROLDIOA
+    key = ("floor", clan.paint, clan.pattern, find, hold, size, ways)
+    return _pieces.get(key, lambda: _floor(clan, find, hold, size, ways).with_palette())
+
+
+def _floor(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
     carved = carved_caves.tile(size, ways.sides, ways.corners)
     canvas = caves.hollow(carved, clan, size, is_cut=hold is Hold.CUT)
     if hold is Hold.CUT:
@@ -99,21 +117,24 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
         wide = size - 2 * inset
         dashes = shapes.dashed_box(wide, wide, round(size * 0.25), ceil(size * _DASHES))
         canvas.ink(coloured_signs.crisp(dashes), (inset, inset), clan.colour)
-        at = round(size * _OWNER_AT)
-        draw_owner(canvas, (at, at), clan, size)
     if hold is Hold.CHAINED or ways.lit_by:
         bright = light.light_square(size, ways.lit, ways.lit_by, is_source=hold is Hold.CHAINED)
         caves.shine(canvas, bright, carved)
     elif find is Find.CAVERN and hold is Hold.JOINED:
         caves.smoulder(canvas, light.light_square(size, frozenset()), carved)
-    things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
-    return Piece(canvas.image, carved.whole, (0, 0), (), tuple(canvas.shown))
+    return Piece(canvas.image, carved.whole, (0, 0))
+
+
+def mark_owner(canvas: Canvas, corner: Point, clan: Clan, size: int) -> None:
+    """Draw the owner's symbol in the corner of a tile that is cut off."""
+    at = round(size * _OWNER_AT)
+    draw_owner(canvas, (corner[0] + at, corner[1] + at), clan, size)
 
 
 def neutral_tile(find: Find, size: int) -> Piece:
     """Return lava or an earthquake's rubble."""
     draw = _lava if find is Find.LAVA else _rubble
-    return _pieces.get(("neutral", find, size), lambda: draw(size).with_palette())
+    return _pieces.get(("neutral", find, size), lambda: draw(size).trim().with_palette())
 
 
 def _lava(size: int) -> Piece:
@@ -148,7 +169,7 @@ def _lava(size: int) -> Piece:
 def _rubble(size: int) -> Piece:
     """Return stones on the rock, with their shadow."""
     canvas = Canvas(size, size, colours.HALO)
-    middle, whole = (size // 2, size // 2), coloured_signs.even(size * 0.9)
+    middle, whole = (size // 2, size // 2), coloured_signs.even(size * 0.82)
     coloured_signs.rubble(canvas, middle, whole)
     stones = Image.new("L", canvas.image.size)
     mask = signs.polygons("all stones", [outline for _, outline in signs.STONES], whole)
@@ -171,7 +192,7 @@ def marker(clan: Clan, find: Find, size: int) -> Piece:
     It has crossed bones and a small token with the sign of the find, which is no tile yet.
     """
     key = ("marker", clan.paint, clan.pattern, find, size)
-    return _pieces.get(key, lambda: _marker(clan, find, size).with_palette())
+    return _pieces.get(key, lambda: _marker(clan, find, size).trim().with_palette())
 
 
 def _marker(clan: Clan, find: Find, size: int) -> Piece:
@@ -210,7 +231,7 @@ def draw_owner(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
     cased = shapes.symbol(clan.symbol, coloured_signs.even(size * (_OWNER + 0.1)))
     canvas.stamp(cased, middle, colours.HALO)
     canvas.show(
-        "whose it is",
+        WHOSE,
         coloured_signs.crisp(shapes.symbol(clan.symbol, coloured_signs.even(size * _OWNER))),
         middle,
         clan.colour,
@@ -243,7 +264,7 @@ def star_box(square: Box) -> Box:
 
 def star(size: int) -> Piece:
     """Return the star of a tile outside its clan's zones."""
-    return _pieces.get(("star", size), lambda: _star(size))
+    return _pieces.get(("star", size), lambda: _star(size).trim())
 
 
 def _star(size: int) -> Piece:
@@ -258,12 +279,14 @@ def _star(size: int) -> Piece:
     return Piece(canvas.image, mask, (0, 0), (), tuple(canvas.shown))
 
 
-def camp(
-    canvas: Canvas, corner: Point, clan: Clan, size: int, ways: Ways = NO_WAY, *, has_initial: bool = True
-) -> None:
-    """Draw a camp: its clan's badge on a plinth in a cave."""
+def camp(clan: Clan, size: int, ways: Ways = NO_WAY) -> Piece:
+    """Return a camp: a plinth in a cave, still without its clan's badge."""
     key = ("camp", clan.paint, clan.pattern, size, ways)
-    _pieces.get(key, lambda: _camp(clan, size, ways).with_palette()).paste(canvas, corner)
+    return _pieces.get(key, lambda: _camp(clan, size, ways).with_palette())
+
+
+def badge(canvas: Canvas, corner: Point, clan: Clan, size: int, *, has_initial: bool = True) -> None:
+    """Draw a clan's badge on the plinth of its camp."""
     middle = (corner[0] + size // 2, corner[1] + size // 2)
     clans.badge(canvas, middle, clan, coloured_signs.even(size * _BADGE), has_initial=has_initial)
 
@@ -331,20 +354,6 @@ def _tones_of_slopes() -> bytes:
     dark, level, bright = colours.OPEN_TONES
     tones = Image.frombytes("L", (len(_SLOPES), 1), bytes(_SLOPES))
     return ImageOps.colorize(tones, dark, bright, level).tobytes()
-
-
-def rock_head(width: int, height: int) -> Piece:
-    """Return a slab of raised rock that covers what is under it."""
-
-    def make() -> Piece:
-        canvas = Canvas(width, height, colours.OPEN)
-        if not is_stark():
-            rough = stone.relief(*canvas.image.size, _HEAD_ROUGH, "head")
-            canvas.image = rough.resize(canvas.image.size, Image.Resampling.NEAREST).convert("RGB")
-        raise_rock(canvas, canvas.box)
-        return Piece(canvas.image, slabs.broken(width, height, "raised").image, (0, 0))
-
-    return _pieces.get(("head", width, height), make)
 
 
 def _raised(width: int, height: int) -> tuple[Image.Image, Piece]:

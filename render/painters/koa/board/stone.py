@@ -9,7 +9,7 @@ Nothing here is made while a picture is drawn, except grounds, once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, pairwise
 from math import cos, pi, sin
 from random import Random
@@ -32,6 +32,8 @@ A file tells colours apart by sixteenths of red, green and blue. Where these are
 colours of rock, at least one of them reaches its next sixteenth at every such step, and no edge of
 a tone is steep.
 """
+_CELL: Final = Image.frombytes("L", (4, 4), bytes((0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)))
+"""Bayer's matrix, which spreads its values evenly in every part."""
 _STEP: Final = 34
 """Length of a crack's step, in units."""
 
@@ -75,9 +77,24 @@ def apply_tones(share: Image.Image, tones: Sequence[Colour], size: tuple[int, in
     return indices.convert("RGB")
 
 
-def lightness(stone: Image.Image, tones: Sequence[Colour]) -> Image.Image:
-    """Return the lightness of stone of these tones, 0 to 255."""
-    return stone.getchannel("R").point(_shares(tuple(tones)))
+def dither(share: Image.Image, strength: int) -> Image.Image:
+    """Return a share with a regular pattern that hides the steps of tones.
+
+    `strength` is the pattern's range. Its cells are the share's own pixels.
+    """
+    return ImageChops.add(share, _lattice(share.size, strength), 1, -strength // 2)
+
+
+@lru_cache(8)
+def _lattice(size: tuple[int, int], strength: int) -> Image.Image:
+    """Return the pattern in this size: 0 to `strength`."""
+    row = Image.new("L", (size[0], _CELL.height))
+    for left in range(0, size[0], _CELL.width):
+        row.paste(_CELL, (left, 0))
+    whole = Image.new("L", size)
+    for top in range(0, size[1], _CELL.height):
+        whole.paste(row, (0, top))
+    return whole.point([value * strength // 15 for value in range(256)])
 
 
 def of_tones(tones: Sequence[Colour]) -> tuple[Colour, ...]:
@@ -108,13 +125,6 @@ def _bands(tones: tuple[Colour, ...]) -> tuple[list[int], ...]:
 def _table(tones: tuple[Colour, ...]) -> bytes:
     """Return the colours of stone by its lightness, three bytes each."""
     return bytes(chain.from_iterable(zip(*_bands(tones), strict=True)))
-
-
-@cache
-def _shares(tones: tuple[Colour, ...]) -> list[int]:
-    """Return the lightness of stone by its red."""
-    reds = _bands(tones)[0]
-    return [min(range(256), key=lambda share: abs(reds[share] - red)) for red in range(256)]
 
 
 def falling_off(width: int, height: int, at: tuple[float, float]) -> Image.Image:

@@ -25,7 +25,7 @@ from render.kit.theme import Colour
 from render.painters.koa import colours
 from render.painters.koa.board import coloured_signs, signs
 
-_SIGN: Final = 0.62
+_SIGN: Final = 0.54
 """Size of moss and pools, as a share of a square."""
 _EDGE, _SHADE, _RIPPLE = 0.1, 0.09, 0.13
 """Width of their edges, of a shore's shade and of rings on water, as shares of that size."""
@@ -33,7 +33,7 @@ _ARCH, _OPENING = 0.68, 0.53
 """A cavern's arch, and its opening, as shares of a square like all that follow."""
 _DEEP: Final = 0.45
 """Opening of a cavern without light. About it is a rim that the torches of others reach."""
-_FIRES: Final = ((0.49, colours.EMBER), (0.41, colours.TORCH), (0.25, colours.FLAME))
+_FIRES: Final = ((0.49, colours.EMBER), (0.42, colours.TORCH), (0.28, colours.FLAME))
 _COALS: Final = ((0.94, 0.58), (0.76, 0.34), (0.44, 0.16))
 """Width and height of embers and of what is hotter in them, as shares of a cavern's opening."""
 _JOINTS: Final = (0.16, 0.38, 0.62, 0.84)
@@ -48,7 +48,7 @@ _pieces: Final = make_cache(_KEPT)
 
 def lay(canvas: Canvas, middle: Point, find: Find, size: int, *, is_lit: bool = False) -> None:
     """Draw a find about the middle of a square of `size` units."""
-    piece = _pieces.get((find, size, is_lit), lambda: _thing(find, size, is_lit=is_lit))
+    piece = _pieces.get((find, size, is_lit), lambda: _thing(find, size, is_lit=is_lit).trim())
     piece.paste(canvas, (middle[0] - size // 2, middle[1] - size // 2))
 
 
