@@ -117,15 +117,22 @@ THROUGH: Final = tuple(
     for tones in FLESH
 )
 """Their tones where the core shines through them."""
-FINE_FLESH: Final = tuple(
-    tuple(
-        blend(tones[min(lower + 1, len(tones) - 1)], tones[lower], share)
-        for lower in range(len(tones))
-        for share in (0, 0.5)
-    )
-    for tones in FLESH
-)
-"""The same in half steps: so fine that no eye sees their borders, without any pattern."""
+LEVELS: Final = (58, 74, 83, 90, 96, 102, 108, 115, 123, 132, 142, 154, 170, 190, 212, 238)
+"""The levels of light that a file has a tone for.
+
+They are close where a body is broad and flat, and far apart on its edge, which is a few pixels wide.
+"""
+
+
+def tone_at(seat: int, level: int) -> RGB:
+    """Return a body's colour in this light, from 0 to 255."""
+    tones, along = FLESH[seat], max(level - 14, 0) / 32
+    lower = min(int(along), len(tones) - 2)
+    return blend(tones[lower + 1], tones[lower], min(along - lower, 1))
+
+
+FINE_FLESH: Final = tuple(tuple(tone_at(seat, level) for level in LEVELS) for seat in range(len(FLESH)))
+"""The tones at these levels: so fine that no eye sees their borders, without any pattern."""
 HALO_STEP: Final = 15
 """Step of the light about an organism: how much of its colour it has, of 255."""
 HALOS: Final = tuple(
