@@ -19,7 +19,7 @@ FROM: Final = 5
 """Number of players from which plates are slim."""
 TOP: Final = 38
 """Top of the row: crowns reach above it."""
-_GAP: Final = 10
+_GAP: Final = 8
 _LINE: Final = 76
 """Height of the line with symbol and captures."""
 _LIVES: Final = 42
@@ -27,7 +27,7 @@ _LIVES: Final = 42
 _LIMIT: Final = 42
 """Height of the line that says how many captures win, where players differ in it."""
 _BADGE, _CROWN = 54, 42
-_PAD, _SPACE = 10, 8
+_PAD, _SPACE = 8, 8
 """Space at a plate's ends, and between what is on it."""
 _TWO_DIGITS: Final = 10
 _LABEL: Final = (_BADGE + 8, _BADGE + 6)
