@@ -57,7 +57,14 @@ class Marks:
     expected: Mapping[Space, Kind] = field(default_factory=dict)
     """The elements that are suggested, by space."""
     winners: tuple[int, ...] = ()
-    """The seats whose organisms are in the light at the end. If empty, no organism is preferred."""
+    """The seats whose organisms are in the light at the end. If empty, no organism is preferred.
+
+    Such a picture is in true colour: its bodies have all their tones.
+    """
+    movers: tuple[int, ...] = ()
+    """The seats whose organisms are in the light while others wait for them."""
+    facing: Mapping[Space, complex] = field(default_factory=dict)
+    """The directions of elements that look neither the usual way nor where they went."""
     covered: tuple[Box, ...] = ()
     """Boxes that other things will cover later. No word goes there."""
 
@@ -76,9 +83,11 @@ def draw(canvas: Canvas, frame: Frame, view: View, marked: Marks) -> None:
     draw_contents(canvas, frame, view, marked)
 
 
-def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marks, *, at: Point) -> None:
-    """Draw a part of the dish with its corner at a point."""
+def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marks, *, at: Point, dim: float = 0) -> None:
+    """Draw a part of the dish with its corner at a point, its water darker by a share."""
     part = ground.canvas_with_part(frame.grid, frame.part)
+    if dim and not is_stark():
+        part.dim(part.box, dim)
     draw_contents(part, frame, view, marked)
     part.shown = [one for one in part.shown if lens.shows(part.box, one.box)]
     canvas.paste(part, at)
@@ -174,10 +183,11 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
         light = "lit" if deeds.introduced & {*organism.spaces} else _light(organism, lit, len(view.organisms))
         if plan.marked.winners and organism.name in lit:
             pieces.aura(part, frame.core, frame.grid, organism)
-        pieces.organism(part, frame.core, frame.grid, organism, light)
+        body = pieces.piece(frame.grid, organism, light, is_fine=bool(plan.marked.winners))
+        body.paste(part, frame.core)
         part.exact += colours.HALOS[organism.seat] if light == "lit" else ()
         if CORE in organism.spaces and frame.shows(CORE) and not is_stark():
-            traces.aglow(part, frame, CORE, pieces.piece(frame.grid, organism, light), organism.seat)
+            traces.aglow(part, frame, CORE, body, organism.seat)
 
 
 def _draw_rings(part: Canvas, plan: _Plan) -> None:
@@ -292,6 +302,7 @@ def _looks(frame: Frame, view: View, marked: Marks) -> dict[Space, pieces.Look]:
         heading: complex | None = at - middles[before[one.space]] if one.space in before else -at
         if one.kind is Kind.EAT:
             heading = _bite(frame, view, there, one) or _outside(frame, view, one.space)
+        heading = marked.facing.get(one.space, heading)
         is_back = bool(marked.winners) and one.seat not in marked.winners
         looks[one.space] = pieces.look(one.kind, one.seat, heading or 1, is_back=is_back)
     return looks
@@ -316,6 +327,8 @@ def _in_light(view: View, marked: Marks) -> Collection[Space]:
     deeds = marked.deeds
     if marked.winners:
         return frozenset(one.name for one in view.organisms if one.seat in marked.winners)
+    if marked.movers:
+        return frozenset(one.name for one in view.organisms if one.seat in marked.movers) or every
     if marked.is_quiet:
         return every
     if view.acting is not None:

@@ -206,10 +206,14 @@ def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, light: Ligh
     piece(grid, one, light).paste(canvas, core)
 
 
-def piece(grid: Grid, one: Organism, light: Light) -> Piece:
-    """Return an organism's body as a piece about the core."""
-    key = ("organism", grid, one.seat, one.spaces, light)
-    return _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light))
+def piece(grid: Grid, one: Organism, light: Light, *, is_fine: bool = False) -> Piece:
+    """Return an organism's body as a piece about the core.
+
+    A fine one has all its tones, for a picture in true colour.
+    """
+    is_smooth = is_fine or grid.size >= NEAR
+    key = ("organism", grid, one.seat, one.spaces, light, is_smooth)
+    return _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light, is_smooth=is_smooth))
 
 
 def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:
@@ -233,7 +237,7 @@ def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:
         _pieces.get(("aura", grid, one.seat, one.spaces), draw).paste(canvas, core)
 
 
-def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> Piece:
+def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light, *, is_smooth: bool) -> Piece:
     reach = round(grid.size * tissue.REACH[light])
     middles = {space: grid.middle(space) for space in spaces}
     left, top = (min(at[axis] for at in middles.values()) - reach for axis in (0, 1))
@@ -256,7 +260,7 @@ def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> P
         tissue.Skeleton(list(cells.values()), [(cells[one], cells[two]) for one, two in pairs], threes),
         seat,
         light,
-        is_smooth=grid.size >= NEAR,
+        () if is_smooth else colours.levels(len(grid.plan.board.homes)),
     )
     return Piece(image, mask, (left, top))
 

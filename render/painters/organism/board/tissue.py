@@ -40,6 +40,7 @@ _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
     "lit": (230, 156, 110),
 }
 """Lightness of a body at its edge, along that, and inside."""
+_EVERY: Final = tuple(range(256))
 _RELIEF: Final = 0.16
 _LEVEL: Final = 128
 """A slope that faces neither way.
@@ -74,19 +75,19 @@ class Skeleton(NamedTuple):
 
 
 def body(
-    size: tuple[int, int], scale: float, bones: Skeleton, seat: int, light: Light, *, is_smooth: bool = False
+    size: tuple[int, int], scale: float, bones: Skeleton, seat: int, light: Light, levels: Sequence[int] = ()
 ) -> tuple[Image.Image, Image.Image]:
     """Return a body of this size with its shadow, and its coverage.
 
     `scale` pixels are one size.
 
-    A smooth body has more tones.
+    It has tones for these levels of light, or for every level if none are given.
     """
     half = _field(size, scale / 2, bones)
     box = (0, 0, size[0] / 2, size[1] / 2)
     cover = shape(half.resize(size, Image.Resampling.BILINEAR, box=box))
     level = _light_field(half, scale / 2, _DEPTHS[light]).resize(size, Image.Resampling.BILINEAR, box=box)
-    image = _apply_tones(level, seat, is_smooth=is_smooth)
+    image = _apply_tones(level, seat, tuple(levels) or _EVERY)
     if is_stark():
         return image, cover
     under, soft = _light_about(shape(half), scale / 2, theme.SEATS[seat] if light == "lit" else None, size)
@@ -110,21 +111,18 @@ def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
     return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
 
 
-def _apply_tones(level: Image.Image, seat: int, *, is_smooth: bool) -> Image.Image:
-    """Return light in the tones of a body.
-
-    A smooth one has a tone for each level: its picture has room for them.
-    """
+def _apply_tones(level: Image.Image, seat: int, levels: tuple[int, ...]) -> Image.Image:
+    """Return light in the tones of a body: those of the nearest levels."""
     if is_stark():
         return water.apply_scale(level, colours.FLESH[seat], _TONE)
-    return Image.merge("RGB", [level.point(scale) for scale in _scales(seat, is_smooth=is_smooth)])
+    return Image.merge("RGB", [level.point(scale) for scale in _scales(seat, levels)])
 
 
 @lru_cache
-def _scales(seat: int, *, is_smooth: bool) -> tuple[list[int], ...]:
+def _scales(seat: int, levels: tuple[int, ...]) -> tuple[list[int], ...]:
     """Return the red, green and blue of each level of light."""
-    nearest = [min(colours.LEVELS, key=lambda one: abs(one - level)) for level in range(256)]
-    tones = [colours.tone_at(seat, level if is_smooth else nearest[level]) for level in range(256)]
+    nearest = (min(levels, key=lambda one: abs(one - level)) for level in range(256))
+    tones = [colours.tone_at(seat, level) for level in nearest]
     return tuple([tone[part] for tone in tones] for part in range(3))
 
 
