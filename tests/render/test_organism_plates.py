@@ -7,11 +7,11 @@ import pytest
 from engine.contract.dice import Dice
 from engine.games import organism as rules
 from engine.games.organism.positions import set_board
-from render.kit import lettering, theme
+from render.kit import lettering, slim_plates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.organism import colours, seats, slim_plates, words
+from render.painters.organism import colours, seats, words
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import lettering_of, pixels, view_of
 from tests.render.scenes import organism
@@ -95,7 +95,7 @@ def test_many_players_have_one_row_of_slim_plates_and_the_mover_a_name(players: 
     )
     for seat in range(players):
         seen = view.model_copy(update={"turn": seat, "to_move": (seat,)})
-        boxes = slim_plates.grid(seen, ORDINARY[:players])
+        boxes = seats._slim_grid(seen, ORDINARY[:players])
         assert boxes == tuple(sorted(boxes))
         assert boxes[0].left == theme.MARGIN
         assert theme.WIDTH - theme.MARGIN - players < boxes[-1].right <= theme.WIDTH - theme.MARGIN

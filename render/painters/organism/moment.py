@@ -37,7 +37,15 @@ _STAR_POINTS: Final = tuple(
 )
 _EDGE: Final = 7
 """Width of the star's dark edge, in units."""
-_BEADS: Final = ((0.2, 0.5), (-0.22, 0.52), (0.42, 0.4), (-0.4, 0.36), (0.06, 0.7), (-0.1, -0.56), (0.3, -0.46))
+_BEADS: Final = (
+    (0.2, 0.5),
+    (-0.22, 0.52),
+    (0.42, 0.4),
+    (-0.4, 0.36),
+    (0.06, 0.7),
+    (-0.1, -0.56),
+    (0.3, -0.46),
+)
 """Beads that fly from the touch: how far along the prey's side and across it, in sizes."""
 _BEAD: Final = 0.11
 

@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 from PIL import ImageChops, ImageDraw
 
 from engine.games.organism.state import ORGANISMS_TO_WIN, View
-from render.kit import lettering, pieces, shapes, standings, theme
+from render.kit import lettering, pieces, shapes, slim_plates, standings, theme
 from render.kit import plates as nameplates
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece
 from render.kit.theme import Colour
 from render.kit.wording import word
-from render.painters.organism import colours, slides, slim_plates, words
+from render.painters.organism import colours, slides, words
 
 LIFE: Final = 38
 """Size of the sign for an organism."""
@@ -39,6 +39,7 @@ _ABOVE: Final = nameplates.TOP
 """Crowns reach above a plate."""
 _LEGIBLE: Final = 4
 """Least number of a name's letters that are worth reading."""
+_TWO_DIGITS: Final = 10
 _EARLY, _NEAR_GOAL = 3, 2
 """First rounds, and captures that are still missing, in which it is said how many win."""
 _KEPT: Final = 3_000_000
@@ -66,15 +67,13 @@ class _Style(NamedTuple):
 def plates(canvas: Canvas, view: View, called: Sequence[str]) -> None:
     """Draw all plates along the top."""
     leading = _leading(view)
-    is_slim = slim_plates.is_slim(view)
-    boxes = slim_plates.grid(view, [_short(name) for name in called]) if is_slim else _grid(view)
-    for seat, box in enumerate(boxes):
+    for seat, box in enumerate(_slim_grid(view, called) if _is_slim(view) else _grid(view)):
         plate(canvas, box, view, seat, called[seat], is_leading=seat in leading)
 
 
 def bottom(view: View) -> int:
     """Return where the plates end."""
-    return slim_plates.bottom(view) if slim_plates.is_slim(view) else _grid(view)[-1].bottom
+    return _slim_style(view).bottom if _is_slim(view) else _grid(view)[-1].bottom
 
 
 def _grid(view: View) -> tuple[Box, ...]:
@@ -151,7 +150,7 @@ def _cut(box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> Pie
 def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
     style, limit = _style(view), _limit(view, seat)
     head = _head(view, seat, name, is_leading=is_leading)
-    if slim_plates.is_slim(view):
+    if _is_slim(view):
         _slim(canvas, box, view, replace(head, name=_short(name)))
         return
     if style.has_limit and not style.is_low:
@@ -181,17 +180,33 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
         _lives(canvas, alive, living(view, seat), paint, empty)
 
 
+def _is_slim(view: View) -> bool:
+    return view.sides >= slim_plates.FROM
+
+
+def _slim_style(view: View) -> slim_plates.Style:
+    """Return what slim plates have in common: what wins has a line where players differ in it."""
+    most = max(view.limits)
+    size = theme.FIGURE if most < _TWO_DIGITS else theme.BODY
+    return slim_plates.Style(size, "0" * len(str(most)), lines=1 + (len({*view.limits}) > 1))
+
+
+def _slim_grid(view: View, called: Sequence[str]) -> tuple[Box, ...]:
+    movers = {seat: _short(called[seat]) for seat in view.to_move}
+    return slim_plates.grid(view.sides, _slim_style(view), movers)
+
+
 def _slim(canvas: Canvas, box: Box, view: View, head: nameplates.Plate) -> None:
     """Draw a slim plate with its living organisms, and what wins where players differ in it."""
-    how = slim_plates.style(view)
-    lines = slim_plates.draw(canvas, box, head, how)
-    if how.has_limit:
-        at = (lines.limit.left, lines.limit.middle[1])
-        canvas.text(at, _limit(view, head.seat), theme.SMALL, lines.quiet)
+    how = _slim_style(view)
+    lines = slim_plates.draw(canvas, box, head, how, colours.PANEL, slides.slim_slide)
+    if how.lines > 1:
+        below = lines.below.shift((0, slim_plates.BELOW))
+        canvas.text((below.left, below.middle[1]), _limit(view, head.seat), theme.SMALL, lines.quiet)
     if head.seat < view.seats:  # the rain has no organisms
         paint = lines.ink if head.is_to_move else theme.SEATS[head.seat]
         empty = lines.quiet if head.is_to_move else theme.LINE
-        _lives(canvas, lines.lives, living(view, head.seat), paint, empty)
+        _lives(canvas, lines.below, living(view, head.seat), paint, empty)
 
 
 def _short(name: str) -> str:

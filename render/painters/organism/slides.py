@@ -4,7 +4,7 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from render.kit import grounds, shapes, theme
+from render.kit import grounds, shapes, slim_plates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
@@ -20,7 +20,8 @@ _SHADOW, _GLOW = 10, 22
 _INSET: Final = 5
 """Distance of the label that the seat's symbol lies on from the edge."""
 _LABEL: Final = (BADGE + 24, LINE - 2 * (_EDGE + _INSET))
-"""Width and height of that label."""
+_SMALL: Final = (slim_plates.BADGE + 8, slim_plates.BADGE + 6)
+"""Width and height of that label, and of a slim plate's."""
 _FADED: Final = 0.4
 """Share of the label's colour on the slide of a player who is out."""
 _GLEAMS: Final = ((0.5, 0.11), (0.65, 0.035))
@@ -58,6 +59,13 @@ def slide(
         under = Box.at(inner.left + _INSET, inner.top + _INSET, *label)
         canvas.panel(under, mix(tissue, panel, _FADED) if is_out else tissue, _CORNER - _EDGE)
     return (theme.INK, theme.INK, paint) if is_to_move else (theme.TEXT, theme.MUTED, panel)
+
+
+def slim_slide(
+    canvas: Canvas, box: Box, seat: int, panel: Colour, *, is_to_move: bool, is_out: bool
+) -> tuple[Colour, Colour, Colour]:
+    """Draw a slide with a small label."""
+    return slide(canvas, box, seat, panel, is_to_move=is_to_move, is_out=is_out, label=_SMALL)
 
 
 def draw_glass(canvas: Canvas, box: Box, glass: Colour) -> None:
