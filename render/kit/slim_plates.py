@@ -63,13 +63,13 @@ class Lines(NamedTuple):
     ground: Colour
 
 
-def grid(seats: int, how: Style, movers: Mapping[int, str]) -> tuple[Box, ...]:
-    """Return the plates' boxes: a lone mover's has room for the name."""
+def grid(seats: int, how: Style, movers: Mapping[int, str], under: int = 0) -> tuple[Box, ...]:
+    """Return the plates' boxes: a lone mover's has room for the name, and `under` after it."""
     free = theme.WIDTH - 2 * theme.MARGIN - _GAP * (seats - 1)
     more = 0
     if len(movers) == 1:
         (name,) = movers.values()
-        more = lettering.width(name, theme.SMALL, bold=True) + _SPACE
+        more = lettering.width(name, theme.SMALL, bold=True) + _SPACE + under
         if how.is_below:
             more += how.inset + 2 * _PAD
             # The name has the whole plate's width, which is an equal share of the rest and more.
@@ -83,7 +83,7 @@ def grid(seats: int, how: Style, movers: Mapping[int, str]) -> tuple[Box, ...]:
     return tuple(boxes)
 
 
-def draw(canvas: Canvas, box: Box, head: Plate, how: Style, panel: Colour, slab: Slab) -> Lines:
+def draw(canvas: Canvas, box: Box, head: Plate, how: Style, *, panel: Colour, slab: Slab) -> Lines:
     """Draw a plate without the game's own lines; return where these go."""
     ink, quiet, ground = slab(canvas, box, head.seat, panel, is_to_move=head.is_to_move, is_out=head.is_out)
     line, shown = box.top + LINE // 2, quiet if head.is_out else ink
@@ -98,7 +98,7 @@ def draw(canvas: Canvas, box: Box, head: Plate, how: Style, panel: Colour, slab:
     if head.is_to_move:
         start, line = at[0] + BADGE // 2 + _SPACE, at[1]
         if how.is_below:
-            start, right, line = below.left, below.right, below.middle[1]
+            start, right, line = below.left, below.right - head.under, below.middle[1]
         is_bold = lettering.width(head.name, theme.SMALL, bold=True) <= right - start
         canvas.text((start, line), head.name, theme.SMALL, shown, bold=is_bold, room=right - start)
     return Lines(below, ink, quiet, ground)

@@ -13,7 +13,7 @@ from render.kit.geometry import Box
 from render.kit.wording import word
 from render.painters.organism import colours, seats, words
 from tests.render.drawn import draw_scene
-from tests.render.organism_board import lettering_of, pixels, view_of
+from tests.render.organism_board import lettering_of, view_of
 from tests.render.scenes import organism
 from tests.render.scenes.people import ORDINARY
 

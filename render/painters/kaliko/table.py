@@ -5,7 +5,6 @@ hides. The pattern is laid out by `extent`, so that nothing moves between the pi
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
@@ -32,8 +31,8 @@ RACK: Final = 30
 """Height of the racks that show below the plates of one or two."""
 _SMALL, _PITCH, _RACKED = 28, 31, 20
 """Size and pitch of tiles in a rack, and its distance from the plate's right edge."""
-_COUNT: Final = 42
-"""Width of the tile with the number of tiles held."""
+_COUNT, _COUNT_IN = 42, 30
+"""Width of the tile with the number of tiles held, and its middle's distance from the right."""
 _LEGIBLE: Final = 4
 """Least number of a name's letters that are worth reading."""
 _SLIM: Final = slim_plates.Style(theme.BODY, "000", inset=8, is_below=True)
@@ -116,25 +115,29 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             at = (right - wide - 8, line + 2)
             canvas.text(at, str(held), theme.SMALL, theme.TEXT, bold=True, side="right")
         elif held < HAND_SIZE:
-            middle = (parts.middle.left + _COUNT // 2, parts.middle.middle[1])
+            middle = (box.right - _COUNT_IN, box.bottom - nameplates.NAME // 2 - 10)
             _draw_count(canvas, middle, held, parts.ink, parts.ground)
 
 
 def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw the plates of many players in one row."""
-    movers = {seat: _short(called[seat]) for seat in view.to_move}
-    for head, box in zip(heads(view, called), slim_plates.grid(view.seats, _SLIM, movers), strict=True):
-        head = replace(head, name=_short(head.name))
-        lines = slim_plates.draw(canvas, box, head, _SLIM, STRIP, _SLATE)
-        at = (lines.below.left, lines.below.middle[1])
+    short = tuple(map(_short, called))
+    for head, box in zip(heads(view, short), slim_grid(view, called), strict=True):
+        held = HAND_SIZE if head.is_out else view.counts[head.seat]
+        lines = slim_plates.draw(canvas, box, head, _SLIM, panel=STRIP, slab=_SLATE)
         if head.is_out:
+            at = (lines.below.left, lines.below.middle[1])
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=lines.below.width)
-            continue
-        held, middle = view.counts[head.seat], (at[0] + _COUNT // 2, at[1] + 2)
-        if head.is_to_move:  # the name is below
-            middle = (at[0] + slim_plates.BADGE + _COUNT // 2 + 4, box.top + slim_plates.LINE // 2)
-        if held < HAND_SIZE and not (head.is_to_move and box.width < _SLIM.least + _COUNT + 8):
+        elif held < HAND_SIZE:
+            middle = (box.right - _COUNT_IN, lines.below.middle[1])
             _draw_count(canvas, middle, held, lines.ink, lines.ground)
+
+
+def slim_grid(view: View, called: Sequence[str]) -> tuple[Box, ...]:
+    """Return the boxes of many players' plates."""
+    movers = {seat: _short(called[seat]) for seat in view.to_move}
+    under = _COUNT if any(view.counts[seat] < HAND_SIZE for seat in movers) else 0
+    return slim_plates.grid(view.seats, _SLIM, movers, under)
 
 
 def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour) -> None:
@@ -196,6 +199,7 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
             is_to_move=seat in view.to_move,
             is_leading=seat in ahead,
             is_out=seat in view.left,
+            under=_COUNT if view.counts[seat] < HAND_SIZE and seat not in view.left else 0,
         )
         for seat in range(view.seats)
     )

@@ -18,7 +18,7 @@ STAGE: Final = victory.Stage(water.around, (50, 58), rays=14, logotype=logo, log
 _CLOSER: Final = (2.5, 2.3, 2.1, 1.9, 1.7, 1.5, 1.3)
 """How much larger than in the whole dish the winner's organisms may be."""
 _AIR: Final = 1.5
-"""How much more room a space has under the lens than it needs to be visible: its light does, too."""
+"""Room of a space under the lens, in what it needs to be visible: its light is seen, too."""
 _DIM: Final = 0.14
 """How much darker the water about them is: they are the picture's light."""
 

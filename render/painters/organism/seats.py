@@ -199,7 +199,7 @@ def _slim_grid(view: View, called: Sequence[str]) -> tuple[Box, ...]:
 def _slim(canvas: Canvas, box: Box, view: View, head: nameplates.Plate) -> None:
     """Draw a slim plate with its living organisms, and what wins where players differ in it."""
     how = _slim_style(view)
-    lines = slim_plates.draw(canvas, box, head, how, colours.PANEL, slides.slim_slide)
+    lines = slim_plates.draw(canvas, box, head, how, panel=colours.PANEL, slab=slides.slim_slide)
     if how.lines > 1:
         below = lines.below.shift((0, slim_plates.BELOW))
         canvas.text((below.left, below.middle[1]), _limit(view, head.seat), theme.SMALL, lines.quiet)

@@ -1,7 +1,8 @@
 """Elements and organisms as pieces, drawn large, scaled down and cached.
 
-House rules: an element's type is its organ (`organs`). Food lies below its element as an
-arc of golden beads. All measures are shares of the distance between neighbouring spaces, which is the size.
+House rules: an element's type is its organ (`organs`). Food lies below its element as an arc of
+golden beads. All measures are shares of the distance between neighbouring spaces, which is the
+size.
 """
 
 from cmath import phase, rect
@@ -260,7 +261,7 @@ def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light, *, i
         tissue.Skeleton(list(cells.values()), [(cells[one], cells[two]) for one, two in pairs], threes),
         seat,
         light,
-        () if is_smooth else colours.levels(len(grid.plan.board.homes)),
+        levels=() if is_smooth else colours.levels(len(grid.plan.board.homes)),
     )
     return Piece(image, mask, (left, top))
 

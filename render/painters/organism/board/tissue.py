@@ -75,7 +75,13 @@ class Skeleton(NamedTuple):
 
 
 def body(
-    size: tuple[int, int], scale: float, bones: Skeleton, seat: int, light: Light, levels: Sequence[int] = ()
+    size: tuple[int, int],
+    scale: float,
+    bones: Skeleton,
+    seat: int,
+    light: Light,
+    *,
+    levels: Sequence[int] = (),
 ) -> tuple[Image.Image, Image.Image]:
     """Return a body of this size with its shadow, and its coverage.
 
