@@ -51,7 +51,7 @@ class Style(NamedTuple):
     def least(self) -> int:
         """The least width of a plate without a name."""
         wide = lettering.width(self.widest, self.figure, heavy=True)
-        return self.inset + 2 * _PAD + 2 + BADGE + _SPACE + wide
+        return self.inset + 2 * _PAD + 2 + BADGE + wide
 
 
 class Lines(NamedTuple):

@@ -35,7 +35,7 @@ _COUNT, _COUNT_IN = 42, 30
 """Width of the tile with the number of tiles held, and its middle's distance from the right."""
 _LEGIBLE: Final = 4
 """Least number of a name's letters that are worth reading."""
-_SLIM: Final = slim_plates.Style(theme.BODY, "000", inset=8, is_below=True)
+_SLIM: Final = slim_plates.Style(theme.BODY, "000", inset=6, is_below=True)
 _STACKED, _PER_LAYER, _LAYER, _LABEL = 132, 8, 14, 50
 """Size of the stack's tiles, how many lie in a layer, its height, and the height of the label."""
 _CLEAR: Final = 14

@@ -29,7 +29,7 @@ from render.painters.organism.board.tissue import Light
 
 CORE_AT: Final = -0.07j
 """Middle of an element's shape, from the middle of its space."""
-_SHAPE: Final = {Kind.EAT: 0.62, Kind.MOVE: 0.67, Kind.GROW: 0.67}
+_SHAPE: Final = {Kind.EAT: 0.61, Kind.MOVE: 0.67, Kind.GROW: 0.67}
 """Diameter of each shape, so that they look equally large."""
 _LIT, _SHADED = 0.42, 0.76
 """Share of an organ's own colour in its light and in its shade."""
