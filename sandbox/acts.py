@@ -7,6 +7,7 @@ stack trace.
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
@@ -20,6 +21,7 @@ from sandbox.people import Impossible, Person
 from sandbox.permissions import EVERYONE, Permission
 from sandbox.read_markers import Reading
 from sandbox.refusals import Refusal
+from sandbox.uploads import Upload
 
 MOST_MODALS: Final = 100
 MOST_PROBLEMS: Final = 50
@@ -99,7 +101,8 @@ class Acts:
 
     async def _slash(self, body: Json) -> Json:
         person, channel = self._person(body), self._channel(body)
-        return await self._outcome(await person.slash(channel, body["path"], **body["values"]))
+        values = {name: _uploaded(value) for name, value in body["values"].items()}
+        return await self._outcome(await person.slash(channel, body["path"], **values))
 
     async def _commands(self, body: Json) -> Json:
         offered = self._person(body).commands(self._channel(body))
@@ -234,3 +237,11 @@ class Acts:
             del self._modals[next(iter(self._modals))]
         self._modals[interaction.id] = modal
         return {"failed": interaction.failed, "modal": modal.body | {"key": str(interaction.id)}}
+
+
+def _uploaded(value: object) -> object:
+    """Return an option's value; a file, which the page sends as name and base64, as an upload."""
+    match value:
+        case {"filename": str(name), "base64": str(data)}:
+            return Upload(name, base64.b64decode(data))
+    return value

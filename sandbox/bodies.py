@@ -6,7 +6,6 @@ old message.
 
 from __future__ import annotations
 
-import mimetypes
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -15,9 +14,9 @@ from typing import Any, Final, Literal
 from sandbox.components import check_components, finish_components, media_urls
 from sandbox.model import Attachment, Channel, Json, Message, MessageFlag
 from sandbox.permissions import Permission
-from sandbox.pictures import picture_size
 from sandbox.refusals import Complaints, Refusal
-from sandbox.shapes import attachment_url, mentioned_ids
+from sandbox.shapes import mentioned_ids
+from sandbox.uploads import Upload, keep_upload, safe_filename
 from sandbox.world import World
 
 Mode = Literal["create", "answer", "edit", "update"]
@@ -31,16 +30,7 @@ MAX_EMBED_TEXT: Final = 6000
 _SETTABLE_FLAGS: Final = (
     MessageFlag.SUPPRESS_EMBEDS | MessageFlag.SUPPRESS_NOTIFICATIONS | MessageFlag.COMPONENTS_V2
 )
-_UNSAFE_IN_FILENAMES: Final = re.compile(r"[^A-Za-z0-9_.-]+")
 _EVERYONE: Final = re.compile(r"@(everyone|here)\b")
-
-
-@dataclass(frozen=True, slots=True)
-class Upload:
-    """A file of a multipart request."""
-
-    filename: str
-    data: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,21 +83,7 @@ class Draft:
         if old is not None:
             old.description = old.description if description is None else description
             return old
-        upload = self.incoming.uploads[number]
-        name = safe_filename(upload.filename)
-        size = picture_size(upload.data)
-        made = Attachment(
-            self.world.next_id(),
-            name,
-            len(upload.data),
-            mimetypes.guess_type(name)[0] or "application/octet-stream",
-            "",
-            description,
-            *(size or (None, None)),
-        )
-        made.url = attachment_url(self.world, message.channel_id, made.id, name)
-        self.world.files[made.id] = upload.data
-        return made
+        return keep_upload(self.world, message.channel_id, self.incoming.uploads[number], description)
 
     def _mention(self, message: Message) -> None:
         channel = self.world.channels[message.channel_id]
@@ -172,11 +148,6 @@ def compose(
     faults.refuse_if_any()
     _refuse_empty(draft, existing, is_v2)
     return draft
-
-
-def safe_filename(name: str) -> str:
-    """Return a file's name as the platform rewrites it."""
-    return _UNSAFE_IN_FILENAMES.sub("_", name).strip("_") or "file"
 
 
 def _check_flags(faults: Complaints, body: Json, mode: Mode, existing: Message | None) -> tuple[int, bool]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 from typing import Any, Final
 
-from sandbox.model import Channel, Json, User
+from sandbox.model import Attachment, Channel, Json, User
 from sandbox.refusals import Complaints, Path
 
 
@@ -183,7 +183,7 @@ def fill_options(
 
 
 def _plain(value: object) -> object:
-    return str(value.id) if isinstance(value, User | Channel) else value
+    return str(value.id) if isinstance(value, User | Channel | Attachment) else value
 
 
 def _check_typed(option: Json, value: Any) -> Any:
@@ -197,6 +197,7 @@ def _check_typed(option: Json, value: Any) -> Any:
         O.BOOLEAN: lambda: isinstance(value, bool),
         O.USER: lambda: isinstance(value, User) or str(value).isdigit(),
         O.CHANNEL: lambda: isinstance(value, Channel) or str(value).isdigit(),
+        O.ATTACHMENT: lambda: isinstance(value, Attachment),
     }
     if kind not in fits:
         raise NotOffered(f"Options of type {kind.name} cannot be typed here")

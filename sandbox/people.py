@@ -25,7 +25,8 @@ from sandbox.modals import NotFilledIn, fill_modal
 from sandbox.model import SELECTS, WITHOUT_MESSAGES, Channel, ComponentType, Json, Message, User
 from sandbox.permissions import Permission
 from sandbox.refusals import Refusal
-from sandbox.shapes import mentioned_ids, resolved_channel_json, resolved_users_json
+from sandbox.shapes import attachment_json, mentioned_ids, resolved_channel_json, resolved_users_json
+from sandbox.uploads import Upload, keep_upload
 
 
 class Impossible(Exception):
@@ -75,11 +76,19 @@ class Person:
         if place.locked and not may_manage:
             raise Impossible("The thread is locked")
         command, leaf = self._command(place, path)
+        files = {
+            name: keep_upload(self._world, place.id, value)
+            for name, value in options.items()
+            if isinstance(value, Upload)
+        }
         try:
-            filled = fill_options(leaf, options)
+            filled = fill_options(leaf, options | files)
         except NotOffered as reason:
             raise Impossible(str(reason)) from reason
         data = self._command_data(command, path, filled)
+        if files:
+            resolved = data.setdefault("resolved", {})
+            resolved["attachments"] = {str(file.id): attachment_json(file) for file in files.values()}
         return self._send(InteractionType.COMMAND, place, data)
 
     async def autocomplete(

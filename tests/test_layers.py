@@ -353,7 +353,7 @@ FLOORS = {
         "kit",
     ),
     "engine": (
-        *("services", "store", "steps", "match", "clocks", "players", "library", "games"),
+        *("services", "store", "steps", "records", "match", "clocks", "players", "library", "games"),
         *("contract", "kit", "migrations"),
     ),
     "render": ("painters", "kit"),

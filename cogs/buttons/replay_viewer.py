@@ -92,3 +92,21 @@ async def position_images(
             blocks.append(named(say("{who}", who=Seat(seat=one.seat))))
         blocks.append(await position_image(services.pictures, one, reader, is_stark=is_stark))
     return blocks
+
+
+async def show_file(
+    services: Services, interaction: Interaction, key: str, ply: int, eyes: str = TABLE
+) -> None:
+    """Answer with a position of a record that was sent as a file."""
+    replays = services.matches.replays
+    match = replays.in_file(key, ply).match
+    eyes = known_eyes(match, eyes, None)
+    table = replays.in_file(key, ply)
+    positions = [table]
+    if eyes == ALL and not table.is_over:
+        positions += [replays.in_file(key, ply, seat) for seat in range(len(match.seats))]
+    elif eyes not in (TABLE, ALL):
+        positions = [replays.in_file(key, ply, int(eyes))]
+    images = await position_images(services, interaction, tuple(positions))
+    shown = viewer_screen(positions[0], images, eyes, None, interaction.locale, source=key)
+    await answer(interaction, shown)

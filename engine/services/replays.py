@@ -10,40 +10,35 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import blake2b
+from time import monotonic
 from typing import Any, Final
 
 from engine.contract.errors import EngineError
 from engine.contract.words import Words, say
 from engine.kit.lru import remember
 from engine.library import game_named
-from engine.match.history import BACK_TO, Past
 from engine.match.looks import check_seat
 from engine.match.records import Match, Person, Ply, Record
+from engine.records.course import Course
+from engine.records.reader import read_record
+from engine.records.replayed import Replayed, replay_record
+from engine.records.writer import record_of, write_record
 from engine.services.cache import Keeper
 from engine.services.fairness import PLIES_MOST, past
 from engine.store.interface.logs import LogStore
 
 CACHED: Final = 4
 """The most matches whose States are kept between presses."""
+FILES_KEPT: Final = 16
+"""The most files whose matches are kept between presses."""
+FILE_SECONDS: Final = 5.0
+"""How long a file may take to be replayed."""
+GONE: Final = say("I don’t have that file any more. Send it again with `/replay file:`.")
 TOO_LONG: Final = say("This match is too long to be replayed.")
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """A match from its deal to its last ply."""
-
-    past: Past = field(repr=False)
-    plies: tuple[Ply, ...] = field(repr=False)
-    undone: frozenset[int]
-    """The plies that were taken back later."""
-
-    @property
-    def first(self) -> int:
-        """The first ply whose State is known; 0 is the deal."""
-        return self.past.first
 
 
 @dataclass(frozen=True)
@@ -79,10 +74,13 @@ class Position:
 class Replays:
     """The positions of a store's matches."""
 
-    def __init__(self, store: LogStore, kept: Keeper) -> None:
+    def __init__(self, store: LogStore, kept: Keeper, clock: Callable[[], float] = monotonic) -> None:
         self._store = store
         self._kept = kept
         self._known: OrderedDict[int, Course] = OrderedDict()
+        self._files: OrderedDict[str, Replayed] = OrderedDict()
+        """Replayed files by the digest of their bytes."""
+        self._clock = clock
         self._replaying = asyncio.Lock()
 
     def forget(self, matches: Iterable[int]) -> None:
@@ -102,20 +100,44 @@ class Replays:
         record = await self._kept.record(match_id)
         check_seat(record.match, seat)
         course = await self._course(record)
-        upto = course.past.upto
-        at = upto if ply is None else max(course.first, min(ply, upto))
+        at = nearest_ply(course, ply)
         if not await self._may_see(record, seat, reader, at):
             seat = None
-        game, state = game_named(record.match.game), course.past.at(at)
-        return Position(
-            match=record.match,
-            course=course,
-            ply=at,
-            seat=seat,
-            view=game.view(state, seat),
-            last=game.view(course.past.last, seat),
-            is_over=game.outcome(state) is not None or (at == upto and not record.match.is_going),
-        )
+        return _position(record.match, course, at, seat)
+
+    async def text(self, match_id: int, reader: int | None = None) -> str:
+        """Return the record of a match as text.
+
+        Of a running match it has only what the `reader`'s seat may know, and can't be replayed.
+        EngineError if it was played under older rules.
+        """
+        record = await self._kept.record(match_id)
+        course = await self._course(record)
+        since = 0 if reader is None else await self._since(record, reader)
+        return write_record(record_of(record.match, course.plies, reader, since))
+
+    async def open_file(self, data: bytes) -> str:
+        """Replay the record in a file; return the key by which it is found again.
+
+        It is part of no statistics, and forgotten after a while. Unreadable says what is wrong.
+        """
+        key = blake2b(data, digest_size=8).hexdigest()
+        if key not in self._files:
+            async with self._replaying:
+                ends = self._clock() + FILE_SECONDS
+                played = await asyncio.to_thread(
+                    lambda: replay_record(read_record(data), lambda: self._clock() > ends)
+                )
+            remember(self._files, key, played, FILES_KEPT)
+        return key
+
+    def in_file(self, key: str, ply: int, seat: int | None = None) -> Position:
+        """Return a position of a file that was opened. EngineError if it is forgotten."""
+        if key not in self._files:
+            raise EngineError(GONE)
+        match, course = self._files[key]
+        self._files.move_to_end(key)
+        return _position(match, course, nearest_ply(course, ply), seat)
 
     async def _may_see(self, record: Record, seat: int | None, reader: int | None, ply: int) -> bool:
         """Return whether a seat's view after a ply may be shown."""
@@ -124,9 +146,12 @@ class Replays:
         occupant = record.match.seats[seat].occupant
         if seat != reader or not isinstance(occupant, Person):
             return False
+        return ply >= await self._since(record, seat)
+
+    async def _since(self, record: Record, seat: int) -> int:
+        """Return the ply after which the player of a seat sat down."""
         tenures = await self._store.tenures(record.match.id)
-        since = [one.since_ply for one in tenures if one.seat == seat]
-        return ply >= max(since, default=0)
+        return max((one.since_ply for one in tenures if one.seat == seat), default=0)
 
     async def _course(self, record: Record) -> Course:
         match = record.match
@@ -137,16 +162,24 @@ class Replays:
             if known is None or known.past.upto != match.ply:
                 again = await past(self._store, record)
                 log = await self._store.log(match.game, match.id)
-                plies = tuple(made.ply for made in log[: match.ply])
-                known = Course(again, plies, undone_plies(plies))
+                known = Course.of(again, tuple(made.ply for made in log[: match.ply]))
             remember(self._known, match.id, known, CACHED)
         return known
 
 
-def undone_plies(plies: Iterable[Ply]) -> frozenset[int]:
-    """Return the plies that a later takeback has undone; the takeback itself still counts."""
-    undone: set[int] = set()
-    for ply in plies:
-        if ply.kind == "takeback" and ply.detail is not None:
-            undone.update(range(int(ply.detail[BACK_TO]) + 1, ply.ply))
-    return frozenset(undone)
+def nearest_ply(course: Course, ply: int | None) -> int:
+    """Return the ply of a course that is nearest to one; without one, the last."""
+    return course.past.upto if ply is None else max(course.first, min(ply, course.past.upto))
+
+
+def _position(match: Match, course: Course, ply: int, seat: int | None) -> Position:
+    game, state = game_named(match.game), course.past.at(ply)
+    return Position(
+        match=match,
+        course=course,
+        ply=ply,
+        seat=seat,
+        view=game.view(state, seat),
+        last=game.view(course.past.last, seat),
+        is_over=game.outcome(state) is not None or (ply == course.past.upto and not match.is_going),
+    )

@@ -197,9 +197,11 @@ class Canvas:
 
         It goes through the mask, or through its own transparency.
         """
+        place = (px(at[0]), px(at[1]))
         if mask is None and image.mode == "RGBA":
-            mask = image.getchannel("A")
-        self.image.paste(image if image.mode == "RGB" else image.convert("RGB"), (px(at[0]), px(at[1])), mask)
+            self.image.paste(image, place, image)
+        else:
+            self.image.paste(image if image.mode == "RGB" else image.convert("RGB"), place, mask)
 
     def dim(self, box: Box, share: float, colour: Colour = theme.SHADOW) -> None:
         """Blend a box towards a colour by a share from 0 to 1."""

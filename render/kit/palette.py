@@ -8,6 +8,7 @@ pixels, must be exact: they come first.
 from collections.abc import Iterable
 from functools import reduce
 from itertools import chain
+from sys import byteorder
 from typing import Final
 
 from PIL import Image, ImageChops
@@ -26,6 +27,7 @@ _PRESSED: Final = 3
 """Step for pictures that must look unchanged: prime to the periods of patterns."""
 _COMMON: Final = 192
 """Number of palette colours that are exact or frequent; the others are for rare colours."""
+_SEEN: Final = [255 * (step > 0) for step in range(256)]
 _FAR: Final = 8
 """Distance, in steps of 255, from which a colour counts as rare."""
 
@@ -57,8 +59,13 @@ def find_palette(image: Image.Image, exact: Iterable[Colour], room: int = ROOM) 
 
 def to_indices(image: Image.Image, colours: Image.Image) -> Image.Image:
     """Return a picture as indices (mode L) of a palette image's colours."""
-    found = image.quantize(palette=colours, dither=Image.Dither.NONE)
+    found = map_colours(image, colours)
     return Image.frombuffer("L", found.size, found.tobytes(), "raw", "L", 0, 1)
+
+
+def map_colours(image: Image.Image, colours: Image.Image) -> Image.Image:
+    """Return a picture in a palette image's colours (mode P)."""
+    return image.quantize(palette=colours, dither=Image.Dither.NONE)
 
 
 def quantize(image: Image.Image) -> Image.Image:
@@ -79,6 +86,25 @@ def quantize(image: Image.Image) -> Image.Image:
     flat = Image.new("RGB", image.size, tuple(many[-3:]))
     rare = _drop_confusable(_frequent_colours(Image.composite(image, flat, far), ROOM - _COMMON), exact)
     return image.quantize(palette=palette_image(many + rare), dither=Image.Dither.NONE)
+
+
+def index(image: Image.Image, mask: Image.Image) -> Image.Image | None:
+    """Return a picture's visible part with a palette of its colours, or None if they are too many.
+
+    The palette has four bytes a colour, the last one its opacity.
+    """
+    joined = Image.new("RGBA", image.size)
+    joined.paste(image.convert("RGB"), (0, 0), mask.point(_SEEN, "1"))
+    joined.putalpha(mask)
+    counted = joined.getcolors(ROOM)
+    if counted is None:
+        return None
+    colours = [bytes(colour) for _, colour in counted if isinstance(colour, tuple)]
+    numbers = {int.from_bytes(colour, byteorder): number for number, colour in enumerate(colours)}
+    pixels = memoryview(joined.tobytes()).cast("I")
+    found = Image.frombytes("P", image.size, bytes(map(numbers.__getitem__, pixels)))
+    found.putpalette(b"".join(colours), "RGBA")
+    return found
 
 
 def _frequent_colours(image: Image.Image, room: int) -> bytes:

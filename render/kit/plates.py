@@ -13,6 +13,7 @@ from render.kit import grounds, initials, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
+from render.kit.pieces import lift, make_cache
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 
@@ -37,6 +38,8 @@ BESIDE_NAME: Final = _BAR_AT + _BAR + _OFF_BAR + 4
 """Space that a name's own line keeps free, nearly all of it before the name."""
 _LIT, _SHADOW = 2, 10
 """Height of the light along a plate's upper edge, and reach of its shadow."""
+_AROUND: Final = 32
+"""Room about a plate for its shadow or its light."""
 _CROWN: Final = 44
 _DUEL: Final = 2
 """Number of players up to which a tie of all is worth showing."""
@@ -56,6 +59,9 @@ Material = Callable[[Canvas, Box, Colour], None]
 
 It fills the box and may cast a shadow; text of that colour's contrast comes on top.
 """
+
+
+_bodies: Final = make_cache(3_000_000, 3_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,22 +228,38 @@ def base(
 
     For a game with a head of its own. A material replaces the plain panel.
     """
-    body = material or _panel
+    ground, around = theme.SEATS[seat] if is_to_move else panel, box.inflate(_AROUND)
+
+    def draw(part: Canvas) -> None:
+        here = box.shift((-around.left, -around.top))
+        _body(part, here, ground, material, is_to_move=is_to_move)
+
+    key = (box.width, box.height, ground, material, is_to_move)
+    _bodies.get(key, lambda: lift(around.width, around.height, (-_AROUND, -_AROUND), draw)).paste(
+        canvas, (box.left, box.top)
+    )
+    if is_to_move:
+        return theme.INK, theme.INK, ground
     paint = theme.SEATS[seat]
+    bar = Box.at(box.left + _BAR_AT, box.top + _INSET, _BAR, box.height - 2 * _INSET)
+    canvas.panel(bar, mix(paint, panel, 0.4) if is_out else paint, _BAR // 2)
+    return theme.TEXT, theme.MUTED, panel
+
+
+def _body(canvas: Canvas, box: Box, paint: Colour, material: Material | None, *, is_to_move: bool) -> None:
+    """Draw a plate's ground with its light or its shadow."""
+    body = material or _panel
     if is_to_move:
         light = grounds.glow(shapes.rounded_box(box.width, box.height, theme.RADIUS), _GLOW, 0.3)
         canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint)
         body(canvas, box, paint)
-        return theme.INK, theme.INK, paint
+        return
     shade = shapes.shadow(box.width, box.height, theme.RADIUS, _SHADOW)
     canvas.ink_about(box, shade, (box.left - _SHADOW, box.top - _SHADOW // 2), theme.SHADOW)
-    body(canvas, box, panel)
+    body(canvas, box, paint)
     if material is None:
         lit = Box(box.left + theme.RADIUS, box.top, box.right - theme.RADIUS, box.top + _LIT)
-        canvas.fill(lit, mix(theme.TEXT, panel, 0.2))
-    bar = Box.at(box.left + _BAR_AT, box.top + _INSET, _BAR, box.height - 2 * _INSET)
-    canvas.panel(bar, mix(paint, panel, 0.4) if is_out else paint, _BAR // 2)
-    return theme.TEXT, theme.MUTED, panel
+        canvas.fill(lit, mix(theme.TEXT, paint, 0.2))
 
 
 def _engrave(canvas: Canvas, at: Point, score: str, ground: Colour, *, is_dark: bool) -> None:

@@ -1,7 +1,7 @@
 """The players who have not won, as one strip on the final picture.
 
-The best come first. All have one form: symbol, place, name and points in a line; if there is no
-room for that, their names stand in a line below, and with six of them their places, too.
+The best come first. All have one form: symbol, place, name and points in a line. If there is no
+room for that, their names stand in a line below, and their order alone tells the places.
 """
 
 from collections.abc import Sequence
@@ -113,7 +113,7 @@ def _widths(rivals: Sequence[Rival], names: Sequence[str], *, is_low: bool) -> l
 
 def _bare(rival: Rival, size: int, *, is_low: bool = False) -> int:
     """Return a part's width without the name."""
-    wide = 2 * _PAD + _BADGE + _SPACE + _width(_place_text(rival))
+    wide = 2 * _PAD + _BADGE + (0 if is_low else _SPACE + _width(_place_text(rival)))
     end = lettering.width(rival.score, size, heavy=True) if rival.score else 0
     if is_low:
         return wide + (_CLOSE + end if end else 0)
@@ -137,12 +137,9 @@ def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low
     """Write symbol, place, name, note and points."""
     left, right, line = box.left + _PAD, box.right - _PAD, box.top + _LINE // 2
     plates.badge(canvas, (left + _BADGE // 2, line), rival.seat, name, _BADGE)
-    start, place = left + _BADGE + _SPACE, _place_text(rival)
-    is_tight = is_low and _bare(rival, size, is_low=True) > box.width
-    if is_tight:
-        name = f"{place} {name}"
-    else:
-        start += canvas.text((start, line), place, theme.SMALL, theme.TEXT) + _SPACE
+    start = left + _BADGE + _SPACE
+    if not is_low:
+        start += canvas.text((start, line), _place_text(rival), theme.SMALL, theme.TEXT) + _SPACE
     if rival.score:
         right -= canvas.text((right, line), rival.score, size, theme.TEXT, heavy=True, side="right") + _APART
     elif rival.note:

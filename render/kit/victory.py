@@ -90,6 +90,8 @@ class Ending:
     """The title of a solo match, which has no one to win against."""
     figure: str = ""
     """The winner's points, the largest thing written."""
+    shared: Sequence[str] = ()
+    """What says by their names who have won together, in several versions, ever shorter."""
     captured: tuple[int, ...] = ()
     """The seats from which the winner captured something, named below the score."""
 
@@ -193,7 +195,8 @@ def _said_until(ending: Ending) -> int:
 
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
     """Return the lines beside the figure, each with its colour."""
-    shared = (word(SHARED),) if len(ending.winners) > 1 else ()
+    is_shared = len(ending.winners) > 1 and not ending.shared
+    shared = (word(SHARED),) if is_shared else ()
     said = ((ending.score, theme.TEXT), (shared, theme.TEXT), (ending.reason, theme.GOLD))
     trophies = [(("",), theme.TEXT)] if ending.captured else []
     return [*((ways, ink) for ways, ink in said if ways), *trophies]
@@ -230,8 +233,16 @@ def _share(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
     for place, seat, name, paint in zip(places, winners, names, paints, strict=True):
         across = place.middle[0]
         medals.medal(canvas, (across, _HIGHER - 8), seat, name, _SMALLER)
+        if ending.shared:
+            continue
         cut = lettering.fit(name, size, most, heavy=True)
         write(canvas, (across, _LOW_LINE), cut, size, side="middle", ground=paint)
+    if ending.shared:
+        room = sum(place.width for place in places) - _NAMES
+        fits = (one for one in sizes if lettering.width(ending.shared[0], one, heavy=True) <= room)
+        size = next(fits, sizes[-1])
+        said = fitting(ending.shared, size, room, heavy=True)
+        write(canvas, (theme.WIDTH // 2, _LOW_LINE), said, size, side="middle", ground=paints[0])
 
 
 def _write_result(canvas: Canvas, ending: Ending) -> None:

@@ -4,7 +4,7 @@ import { el, fill, icon } from "./dom.js";
 import { move } from "./menu.js";
 import { IS, channelsOf, state } from "./state.js";
 
-const TYPE = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10 };
+const TYPE = { string: 3, integer: 4, boolean: 5, user: 6, channel: 7, role: 8, mentionable: 9, number: 10, attachment: 11 };
 const COMPLETE_AFTER = 120;
 
 /** Those that fit what was typed after the slash; once a command is typed out, what follows are its options. */
@@ -140,6 +140,7 @@ export class CommandForm {
 /** A field for one option: its control, its typed value (undefined for none), and what is wrong with that. */
 function makeField(option, column, question) {
   if (option.autocomplete) return completed(option, column, question);
+  if (option.type === TYPE.attachment) return uploaded(option);
   const choices = choicesFor(option, column);
   if (choices) return chosen(option, choices);
   return typed(option);
@@ -183,6 +184,21 @@ function chosen(option, choices) {
       control.value = at < 0 ? "" : String(at);
     },
   };
+}
+
+/** A file from this machine; it is read as soon as it is chosen. */
+function uploaded(option) {
+  let file;
+  const control = el("input.input", { name: option.name, type: "file" });
+  control.addEventListener("change", () => {
+    const [chosen] = control.files;
+    file = undefined;
+    if (!chosen) return;
+    const reader = new FileReader();
+    reader.addEventListener("load", () => { file = { filename: chosen.name, base64: reader.result.split(",", 2)[1] ?? "" }; });
+    reader.readAsDataURL(chosen);
+  });
+  return { control, list: null, value: () => file, complaint: () => null, focus: () => control.focus(), set: () => {} };
 }
 
 const isNumeric = (option) => option.type === TYPE.integer || option.type === TYPE.number;

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from aiohttp import BodyPartReader, web
 
-from sandbox.bodies import Incoming, Upload
+from sandbox.bodies import Incoming
 from sandbox.components import TooMuchForThePlatform
 from sandbox.faults import Fault
 from sandbox.host import Host
@@ -24,6 +24,7 @@ from sandbox.model import Channel, Json, Message
 from sandbox.permissions import Permission
 from sandbox.refusals import SIGNS_OF_A_BUG, Refusal
 from sandbox.rest.pace import RateLimits
+from sandbox.uploads import Upload
 from sandbox.world import World
 
 Answer = Any

@@ -9,6 +9,7 @@ import pytest
 
 from sandbox import Sandbox
 from sandbox.model import Message
+from sandbox.uploads import Upload
 from tests.flow.support import Drawn, Table, bot_at, private
 from tests.support.clock import Clock
 from tests.support.seating import player_of
@@ -208,3 +209,69 @@ async def test_pictures_leave_room_for_the_end_and_follow_the_readers_contrast(
         assert first.extent == second.extent == public.extent is not None
         assert [one.is_stark for one in pictures.all] == [True, True, False]
         assert first.view != second.view == public.view
+
+
+async def record(table: Table, name: str, viewer: Message) -> str:
+    """Press **Record**; return the text of the file."""
+    pressed = await _settled(await table.press_button(name, viewer, "Record"))
+    (file,) = pressed.followups[0].attachments
+    return table.sandbox.world.files[file.id].decode()
+
+
+async def test_the_record_of_an_ended_match_is_replayed_from_its_file(table: Table) -> None:
+    last = await ended(table)
+    viewer = await command(table, "Ada", "replay", match="1")
+    text = await record(table, "Ada", viewer)
+    assert "game: organism\n" in text
+    assert f"\n{last}. 2 leaves" in text
+    asked = await table["Dan"].slash(table.channel, "replay", file=Upload("match.txt", text.encode()), move=1)
+    await asked.wait_until_settled()
+    again = private(asked)
+    assert where(again) == f"Move 1 of {last}"
+    await press(table, "Ada", viewer, "▶")
+    assert again.alt_texts == viewer.alt_texts
+    for _ in range(last - 1):
+        await press(table, "Ada", viewer, "▶")
+        await press(table, "Dan", again, "▶")
+        assert again.alt_texts == viewer.alt_texts
+    assert again.find(label=SHOW) is None
+    assert again.find(label="Record") is None
+    await press(table, "Dan", again, "◀")
+    await choose(table, "Dan", again, "Whose eyes?", "all")
+    assert len(again.alt_texts) == 2
+    assert table.sandbox.problems == []
+
+
+async def test_the_record_of_a_running_match_hides_what_its_reader_may_not_know(table: Table) -> None:
+    await table.match("howmanycalories", PAIR, rounds=1)
+    await table.play_on(4)
+    text = await record(table, "Ada", await command(table, "Ada", "replay"))
+    match = await table.matches.match(1)
+    plies = await table.matches.plies(1, 0, match.ply)
+    assert "seed:" not in text
+    for ply in plies:
+        told = ply.notation if ply.seat == 0 else "?"
+        assert ply.seat is not None
+        assert f"\n{ply.ply}. {ply.seat + 1}: {told}\n" in text
+    sent = await table["Ada"].slash(table.place, "replay", file=Upload("x.txt", text.encode()))
+    await sent.wait_until_settled()
+    assert len(private(sent).text.splitlines()) == 1
+    assert table.sandbox.problems == []
+
+
+async def test_a_file_that_is_no_record_or_was_forgotten_is_one_sentence(table: Table) -> None:
+    await ended(table)
+    sent = await table["Ada"].slash(table.channel, "replay", file=Upload("x.png", b"\x89PNG\r\n\x1a\n"))
+    await sent.wait_until_settled()
+    assert private(sent).text == "This file isn’t text in UTF-8, so it is no record."
+    large = await table["Ada"].slash(table.channel, "replay", file=Upload("x.txt", b"x" * 300_000))
+    await large.wait_until_settled()
+    assert private(large).text == "This file is larger than 256 KB."
+    text = await record(table, "Ada", await command(table, "Ada", "replay", match="1"))
+    good = await table["Ada"].slash(table.channel, "replay", file=Upload("x.txt", text.encode()))
+    await good.wait_until_settled()
+    viewer = private(good)
+    table.matches.replays._files.clear()
+    pressed = await _settled(await table.press_button("Ada", viewer, "▶"))
+    assert pressed.followups[0].text == "I don’t have that file any more. Send it again with `/replay file:`."
+    assert table.sandbox.problems == []

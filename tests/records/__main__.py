@@ -1,11 +1,21 @@
-"""Record matches again, on purpose: `python -m tests.records [GAME…]`.
+"""Record matches again, on purpose.
 
-Without names of games all of them are recorded.
+python -m tests.records [GAME…]          the recorded matches of all games, or of some
+python -m tests.records played [GAME…]   the matches of computers
+python -m tests.records from DATABASE    ended matches of a database, without names
 """
 
 import sys
+from pathlib import Path
 
 from engine.library import GAMES
 from tests.records.book import record
+from tests.records.played import record_database, record_played
 
-record(sys.argv[1:] or list(GAMES))
+match sys.argv[1:]:
+    case ["from", database]:
+        record_database(Path(database))
+    case ["played", *names]:
+        record_played(names)
+    case names:
+        record(names or list(GAMES))

@@ -310,15 +310,14 @@ def test_nothing_is_struck_out_while_discards_are_still_being_chosen() -> None:
 # Counters
 
 
-def test_a_counter_hides_no_number_on_small_tiles_where_there_is_room_for_it() -> None:
-    """Its figure is larger than those of cubes."""
+def test_a_small_tile_that_dies_out_has_a_skull_within_it_and_no_counter() -> None:
+    """A counter hid two tiles."""
     canvas = Canvas(300, 300, theme.INK)
     look = Look(LIT.tiles[0].kind, 0, doom=Doom(value=2, initiator=1))
-    canvas.text((150 + 26, 150 - 30), "7", theme.SMALL, theme.TEXT, bold=True, side="middle")
     badges.counters(canvas, (150, 150), 72, look)
-    number, die = canvas.written
-    assert die.size > theme.SMALL
-    assert not number.box.touches(Box.around(die.box.middle, 50, 50))
+    assert not canvas.written
+    assert pixels.count(canvas, theme.ALARM, box=Box.around((150, 150), 72, 83)) > 300
+    assert pixels.count(canvas, theme.ALARM, box=canvas.box) < 800
 
 
 def test_two_cards_share_a_row_where_their_lines_have_room_with_pictures_of_one_width() -> None:

@@ -275,7 +275,7 @@ def test_what_is_no_news_steps_back_by_no_more_than_a_seventh(seat: int) -> None
     def light(light: Light) -> float:
         piece = pieces.piece(grid, one, light)
         body = piece.mask.point([255 * (step > 250) for step in range(256)])
-        return sum(ImageStat.Stat(piece.image, body).mean)
+        return sum(ImageStat.Stat(piece.image.convert("RGB"), body).mean)
 
     assert 0.85 <= light("back") / light("even") < 0.98
     assert light("lit") > 1.04 * light("even")
@@ -286,7 +286,7 @@ def test_a_body_has_no_pattern_of_pixels(light: Light) -> None:
     """A pixel hardly ever differs from both its neighbours in the same direction."""
     one = Organism(seat=0, name="A1", spaces=("A1", "A2", "B1"), is_whole=True)
     piece = pieces.piece(Grid(spaces.plan(2, "close"), 76), one, light)
-    green = piece.image.getchannel("G")
+    green = piece.image.convert("RGB").getchannel("G")
     inside = piece.mask.point([255 * (step > 250) for step in range(256)]).filter(ImageFilter.MinFilter(5))
     left, right = (ImageChops.offset(green, by, 0) for by in (-1, 1))
     peaks = ImageChops.darker(ImageChops.subtract(green, left), ImageChops.subtract(green, right))
@@ -304,7 +304,9 @@ def test_a_body_has_no_rings(players: int, light: Light) -> None:
     body = fine.mask.point([255 * (step > 250) for step in range(256)]).filter(ImageFilter.MinFilter(15))
     pairs = {
         (kept, true)
-        for kept, true, is_body in zip(pixels(flat.image), pixels(fine.image), body.tobytes(), strict=True)
+        for kept, true, is_body in zip(
+            pixels(flat.image.convert("RGB")), pixels(fine.image.convert("RGB")), body.tobytes(), strict=True
+        )
         if is_body
     }
     off = [100 * dist(oklab(kept), oklab(true)) for kept, true in pairs]

@@ -27,14 +27,20 @@ from cogs.kit.wording import (
 from cogs.screens.lines import event_lines, heading_line, quoted_lines
 from cogs.screens.presenter import Reader
 from engine.contract.words import Seat, Sentence, Teller, say
-from engine.match.records import Match
-from engine.services.replays import Course, Position
+from engine.library import title_of
+from engine.match.records import UNKEPT, Match
+from engine.records.course import Course
+from engine.services.replays import Position
 from render import Picture
 
 STEP: Final = "step"
 """The action that shows another position: match, ply, eyes, and which control was pressed."""
 SHOW: Final = "step-show"
 """The action that posts the position for everyone."""
+RECORD: Final = "record"
+"""The action that gives the record of a match as a file."""
+FROM_FILE: Final = "f"
+"""Begins the key of a file, where a press otherwise has the number of a match."""
 TABLE, ALL = "t", "all"
 """Eyes of everyone, and all hands side by side; a seat's eyes are its number."""
 JUMP, EYES = "jump", "eyes"
@@ -79,11 +85,16 @@ def viewer_screen(
     *,
     can_post: bool = False,
     starred: Sequence[int] = (),
+    source: str = "",
 ) -> Screen:
-    """Return the private viewer. `reader` is the seat of its user; `starred` are great moments."""
+    """Return the private viewer.
+
+    `reader` is the seat of its user, `starred` are great moments, `source` is the key of a file.
+    """
     match, course = position.match, position.course
     telling = teller(match, locale, reader)
-    at = (match.id, position.ply, eyes)
+    of = f"{FROM_FILE}{source}" if source else str(match.id)
+    at = (of, position.ply, eyes)
 
     def rows() -> tuple[Row, ...]:
         upto = course.past.upto
@@ -94,18 +105,26 @@ def viewer_screen(
             steps.add_item(
                 ui.Button(
                     label=sign,
-                    custom_id=custom_id(STEP, match.id, target, eyes, how),
+                    custom_id=custom_id(STEP, of, target, eyes, how),
                     disabled=not is_there,
                 )
             )
-        if can_post:
-            steps.add_item(button(say("Show everyone"), telling, SHOW, *at, style=ButtonStyle.primary))
         jump = _menu(telling(say("Go to …")), (*at, JUMP), _places(position, locale, starred))
         seen = _eyes(match, eyes, reader, locale)
         looks = (_menu(telling(say("Whose eyes?")), (*at, EYES), seen),) if seen else ()
-        return (steps, jump, *looks)
+        return (steps, jump, *looks, *_gifts(match, telling, at, can_post=can_post, has_record=not source))
 
     return Screen((*_told(position, images, telling, teller(match, locale)), rows), COLOUR)
+
+
+def _gifts(
+    match: Match, telling: Teller, at: Sequence[object], *, can_post: bool, has_record: bool
+) -> tuple[Row, ...]:
+    """Return the row of what can be taken from the viewer; none if there is nothing."""
+    show = button(say("Show everyone"), telling, SHOW, *at, style=ButtonStyle.primary)
+    record = button(say("Record"), telling, RECORD, match.id)
+    given = [one for one, is_there in ((show, can_post), (record, has_record)) if is_there]
+    return (ui.ActionRow(*given),) if given else ()
 
 
 def posted_position(position: Position, images: Sequence[Block]) -> Screen:
@@ -124,7 +143,8 @@ def _told(position: Position, images: Sequence[Block], telling: Teller, named: T
     where = (
         say("Move {n} of {all}", n=position.ply, all=upto) if position.ply else say("As dealt, before move 1")
     )
-    head = f"{heading_line(match)} · {telling(where)}"
+    name = heading_line(match) if match.id != UNKEPT else f"**{title_of(match.game)}**"
+    head = f"{name} · {telling(where)}"
     if position.seat is not None:
         head += f"\n{QUIETLY}{named(_through(position.seat))}"
     if position.is_undone:

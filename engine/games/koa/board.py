@@ -25,6 +25,7 @@ ZONES: Final = range(1, 6)
 """A camp's own zones: five by five squares."""
 
 
+@cache
 def place_of(square: Square) -> tuple[int, int]:
     """Return the column and the row, each counted from 0."""
     return COLUMNS.index(square[0]), int(square[1:]) - 1

@@ -4,7 +4,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
-from render.kit import grounds, picture_files, shapes, theme
+from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import px
@@ -48,7 +48,6 @@ def spread(height: int) -> Canvas:
     """Return a canvas with the cloth on it."""
     canvas = grounds.over(theme.WIDTH, height, "gingham", cloth)
     canvas.colours = _COLOURS
-    canvas.packing = picture_files.TIGHT
     return canvas
 
 

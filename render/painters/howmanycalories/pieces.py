@@ -109,11 +109,11 @@ _faces: Final[LruCache[Canvas]] = LruCache(
     9_400_000, lambda card: palette.weight(card.image) + 600, fresh=3_000_000
 )
 _turned: Final[LruCache["TurnedCard"]] = LruCache(
-    9_600_000,
+    8_000_000,
     lambda card: palette.weight(card.image) + len(card.number.data) + 300,
-    fresh=2_400_000,
+    fresh=4_000_000,
 )
-_outlines: Final[LruCache[Mask]] = LruCache(900_000, lambda mask: len(mask.data) + 200)
+_outlines: Final[LruCache[Mask]] = LruCache(2_400_000, lambda mask: len(mask.data) + 200)
 """Shapes and shadows of turned cards."""
 
 

@@ -13,6 +13,7 @@ from render.kit import grounds, headline, lettering, marks, plates, shapes, them
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
+from render.kit.pieces import lift, make_cache
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
@@ -52,10 +53,14 @@ _CORNER: Final = 10
 """Its corner radius: paper is cut sharper than plates."""
 _GLOW: Final = 34
 """Reach of the light about the card of the player to move."""
+_AROUND: Final = 44
+"""Room about a card for its shadow and its light."""
 _GAINED: Final = theme.TITLE
 """Height of calories that were just eaten: the largest type of a headline."""
 _CUT: Final = 3
 """Depth of an engraved score."""
+
+_cards: Final = make_cache(2_500_000, 2_500_000)
 
 
 def chair_names(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -149,6 +154,18 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
 
 def _place_card(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool) -> None:
     """Draw a folded card of paper that stands on the cloth."""
+    around = box.inflate(_AROUND)
+
+    def draw(part: Canvas) -> None:
+        _fold(part, box.shift((-around.left, -around.top)), paint, is_to_move=is_to_move)
+
+    key = (box.width, box.height, paint, is_to_move)
+    _cards.get(key, lambda: lift(around.width, around.height, (-_AROUND, -_AROUND), draw)).paste(
+        canvas, (box.left, box.top)
+    )
+
+
+def _fold(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool) -> None:
     canvas.shadow(box.shift((4, 8)), _CORNER, 20)
     if is_to_move and not is_stark():
         shape = shapes.rounded_box(box.width, box.height, _CORNER)

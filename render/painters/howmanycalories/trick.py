@@ -1,6 +1,6 @@
 """The trick on the cloth: before it begins, growing, and as a finished story."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from math import radians, sin
 from typing import Final
@@ -313,7 +313,7 @@ def _example(canvas: Canvas, middle: Point) -> None:
 def draw_place(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
     """Draw an empty plate for a card, with light about the next player's."""
     if is_lit:
-        light = _dither(("plate", diameter), grounds.glow(shapes.disc(diameter), 44, 0.8))
+        light = _dither(("plate", diameter), lambda: grounds.glow(shapes.disc(diameter), 44, 0.8))
         canvas.stamp(light, middle, theme.TEXT)
     dishes.plate(canvas, middle, diameter)
 
@@ -383,16 +383,20 @@ def _first_of_many(area: Box, count: int) -> list[int]:
 
 def glow(canvas: Canvas, middle: Point, size: pieces.Size, turn: int, paint: Colour = theme.GOLD) -> None:
     """Draw light from behind a card."""
-    shape = shapes.rounded_box(size.width + 10, size.height + 10, size.radius)
-    turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
-    light = grounds.glow(Mask.of(turned), _GLOW, 0.85)
-    canvas.stamp(_dither(("card", size, turn), light), middle, paint)
+
+    def make() -> Mask:
+        shape = shapes.rounded_box(size.width + 10, size.height + 10, size.radius)
+        turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
+        return grounds.glow(Mask.of(turned), _GLOW, 0.85)
+
+    canvas.stamp(_dither(("card", size, turn), make), middle, paint)
 
 
-def _dither(key: tuple[object, ...], light: Mask) -> Mask:
+def _dither(key: tuple[object, ...], draw: Callable[[], Mask]) -> Mask:
     """Add a regular 2 by 2 pattern to light, to hide its steps."""
 
     def make() -> Mask:
+        light = draw()
         rows = [bytes(pair) * (light.width // 2 + 1) for pair in _PATTERN]
         tiled = b"".join(row[: light.width] for row in rows * (light.height // 2 + 1))
         pattern = Image.frombytes("L", (light.width, light.height), tiled[: light.width * light.height])

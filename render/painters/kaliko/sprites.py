@@ -27,7 +27,7 @@ FINE: Final = 2
 _BLEED: Final = 0.6
 """Pixels by which a full slab reaches beyond its space."""
 _PAD: Final = 2
-_KEPT: Final = 20_000_000
+_KEPT: Final = 19_000_000
 _WHOLE: Final = 128
 """Width of spaces at which pieces are drawn; smaller ones are shrunk from it."""
 _WHOLE_KEPT: Final = 11_000_000

@@ -2,40 +2,42 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import atan2, cos, sin
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.state import View
-from render.kit import grounds, hexagons, shapes, theme
+from engine.games.kcaloria.rules.state import Standing, View
+from render.kit import grounds, hexagons, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
 from render.kit.style import is_stark
 from render.kit.victory import Ending, Rival, Stage, lead, victory
 from render.kit.wording import word
-from render.painters.kcaloria import tally, words
+from render.painters.kcaloria import eaten_row, tally, words
 from render.painters.kcaloria.board import board, ground, highlights
 from render.painters.kcaloria.board.highlights import Way
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.cover import logo
 from render.painters.kcaloria.food_chains import longest_chains
+from render.painters.kcaloria.tiles import badges
 
 HEIGHT: Final = 1400
 _SMALL: Final = 4
 _REACH, _BLUR, _LIGHT = 15, 13, 165
 """Light about the winner's land: reach, softness and strength."""
-ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
-"""An arrow to the right, in a square from -1 to 1."""
 _GILDED: Final = 64
 """Least size of a tile whose golden edge leaves its other marks to be seen."""
 _BELOW: Final = 8
+_TOGETHER: Final = 2
+"""Least number of players who share a win."""
+_NAMED: Final = (400, 300, 200)
+"""Rooms for each of their names, ever shorter."""
 
 
-STAGE: Final = Stage(ground.in_the_sun, (50, 40), rays=20, logotype=logo, logo_room=(560, 84))
+STAGE: Final = Stage(ground.in_the_sun, (50, 34), rays=20, logotype=logo, logo_room=(560, 84))
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -52,15 +54,19 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         _reason(view, called, winners),
         tuple(Rival(seat, places[seat], str(scores[seat])) for seat in order if seat not in winners),
         figure=str(scores[winners[0]]) if winners else "",
+        shared=_shared(tuple(called[seat] for seat in winners)),
     )
 
+    chain = find_chain(view)
+
     def hero(canvas: Canvas, box: Box) -> None:
-        said = tally.parts(view, winners[0]) if len(winners) == 1 else ()
-        if said:
-            tally.strip(canvas, box, said)
-            box = box.below(tally.HIGH + _BELOW)
-        frame = board.fit_tiles(view, (theme.WIDTH, box.height))
-        at = (0, box.top + (box.height - frame.height) // 2)
+        if chain:
+            box = box.below(eaten_row.draw(canvas, box, _tiles_of(view, chain)) + _BELOW)
+        if len(winners) == 1:
+            tally.draw(canvas, box, view, winners[0])
+            box = box._replace(left=box.left + tally.WIDE)
+        frame = board.fit_tiles(view, (box.width, box.height))
+        at = (box.left, box.top + (box.height - frame.height) // 2)
         name = f"won by {winners}"
 
         def glow(laid: Canvas) -> None:
@@ -69,7 +75,11 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
 
         marks = highlights.ending(view)
         board.draw(canvas, at, frame, view, marks, style=Style(name, glow, is_bare=True))
-        _show_chain(canvas, at, frame, find_chain(view))
+        for cell in dict.fromkeys(cell for way in chain for cell in way) if frame.size >= _GILDED else ():
+            _gild(canvas, (frame.corner(cell)[0] + at[0], frame.corner(cell)[1] + at[1]), frame.size)
+            if cell in marks.humans:  # the sign stands on the edge
+                x, y = frame.middle(cell)
+                badges.human(canvas, (x + at[0], y + at[1]), frame.size)
 
     return victory(ending, HEIGHT, hero, STAGE)
 
@@ -82,19 +92,10 @@ def find_chain(view: View) -> tuple[Way, ...]:
     return tuple(pairwise(at[tile].cell for tile in max(ends, key=len, default=())))
 
 
-def _show_chain(canvas: Canvas, at: Point, frame: Frame, chain: Sequence[Way]) -> None:
-    """Gild the tiles of the food chain, with an arrow from each to its eater."""
-    by_cell = dict.fromkeys(cell for way in chain for cell in way)
-    for cell in by_cell if frame.size >= _GILDED else ():
-        _gild(canvas, (frame.corner(cell)[0] + at[0], frame.corner(cell)[1] + at[1]), frame.size)
-    for eaten, eater in chain:
-        (x, y), (to_x, to_y) = (frame.middle(cell) for cell in (eaten, eater))
-        middle = ((x + to_x) // 2 + at[0], (y + to_y) // 2 + at[1])
-        turn = atan2(to_y - y, to_x - x)
-        points = tuple((cos(turn) * a - sin(turn) * b, sin(turn) * a + cos(turn) * b) for a, b in ARROW)
-        key, size = f"chain {turn:.2f}", max(16, frame.size // 4)
-        canvas.stamp(shapes.polygon_edge(key, points, size, 4), middle, theme.INK)
-        canvas.stamp(shapes.polygon(key, points, size), middle, theme.GOLD)
+def _tiles_of(view: View, chain: Sequence[Way]) -> tuple[Standing, ...]:
+    """Return the tiles of a food chain, from its first producer on."""
+    at = sight_of(view).at
+    return tuple(at[cell] for cell in dict.fromkeys(cell for way in chain for cell in way))
 
 
 def _gild(canvas: Canvas, corner: Point, size: int) -> None:
@@ -125,6 +126,14 @@ def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
     soft = image.filter(ImageFilter.GaussianBlur(_BLUR / _SMALL))
     light = soft.resize(canvas.image.size, Image.Resampling.BICUBIC)
     canvas.ink(shapes.Mask.of(light), (0, 0), theme.SEATS[seat])
+
+
+def _shared(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return who have won together, with the names ever shorter."""
+    if len(names) < _TOGETHER:
+        return ()
+    cut = (tuple(lettering.fit(name, theme.SMALL, room, heavy=True) for name in names) for room in _NAMED)
+    return tuple(word(words.WIN_TOGETHER, who=some) for some in (names, *cut))
 
 
 def _score(called: tuple[str, ...], scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ It says who placed what and its gain, and below it the food, the yield and the c
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import chain
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import Cubes, count_colours, cubes, worth
@@ -13,7 +14,7 @@ from engine.games.kcaloria.rules.state import Report, View
 from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.headline import HEIGHT, fitting, headline
+from render.kit.headline import HEIGHT, SHORT, fitting, headline
 from render.kit.wording import fit_name, word
 from render.painters.kcaloria import colours, fates, words
 from render.painters.kcaloria.gains import change_by_seat, eaten_by_saved, gains
@@ -21,7 +22,7 @@ from render.painters.kcaloria.tiles import cubes as pips
 from render.painters.kcaloria.tiles import entries
 from render.painters.kcaloria.words import Told
 
-__all__ = ["HEIGHT", "draw"]
+__all__ = ["HEIGHT", "SHORT", "draw", "draw_short"]
 
 _LINE: Final = 38
 LINE: Final = 98
@@ -124,33 +125,109 @@ def _write_discards(canvas: Canvas, box: Box, view: View, last: Report, called: 
 
     It tells what died out and its cost, or who discarded tiles.
     """
-    left, lost = box.left + 4, Counter[int]()
+    left, losses = box.left + 4, _losses_by_death(last)
+    left += _loser(canvas, (left, box.top + (_LINE + LINE) // 2), losses)
+    room = box.right - 4 - left
+    line = fitting(_death_or_discards(last, called, room), theme.TITLE, room, heavy=True)
+    canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, heavy=True, room=room)
+    told = _after_death(view, last, called, losses)
+    if last.fallen:
+        told = (*told, (_discards(last, called, room), theme.MUTED))
+    told = told or ((word(words.NOTHING_PLACED), theme.MUTED),)
+    entries.tell(canvas, (left, box.top + LINE), told, room)
+
+
+def _losses_by_death(last: Report) -> Counter[int]:
+    """Return the points that each seat lost with tiles that died out."""
+    lost = Counter[int]()
     for tile in last.fallen:
         lost[tile.seat] += worth(tile.left)
-    if len(losers := +lost) == 1:
-        (loser,) = losers
-        canvas.stamp(
-            shapes.symbol(loser, _OWNER),
-            (left + _OWNER // 2, box.top + (_LINE + LINE) // 2),
-            theme.SEATS[loser],
-        )
-        left += _OWNER + 14
-        figure = word(words.LOSS, n=losers.total())
-        middle = (_LINE + LINE) // 2 - 4
-        left += canvas.text((left, box.top + middle), figure, theme.HUGE, theme.ALARM, heavy=True) + 28
-    room = box.right - 4 - left
-    discards = fit_name(words.DISCARDED, called[last.seat], room, theme.TITLE, heavy=True, n=last.discarded)
-    ways = fates.dying(last.fallen, called, room) if last.fallen else (discards,)
-    line = fitting(ways, theme.TITLE, room, heavy=True)
-    canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, heavy=True, room=room)
+    return +lost
+
+
+def _loser(canvas: Canvas, at: Point, losses: Counter[int]) -> int:
+    """Draw the only loser's symbol and points at a height, and return the width."""
+    if len(losses) != 1:
+        return 0
+    (seat,) = losses
+    canvas.stamp(shapes.symbol(seat, _OWNER), (at[0] + _OWNER // 2, at[1]), theme.SEATS[seat])
+    wide = _OWNER + 14
+    said = word(words.LOSS, n=losses.total())
+    return wide + canvas.text((at[0] + wide, at[1] - 4), said, theme.HUGE, theme.ALARM, heavy=True) + 28
+
+
+def _discards(last: Report, called: Sequence[str], room: int) -> str:
+    """Return who discarded how many tiles."""
+    return fit_name(words.DISCARDED, called[last.seat], room, theme.TITLE, heavy=True, n=last.discarded)
+
+
+def _death_or_discards(last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
+    """Return what died out, or who discarded tiles, in ever shorter forms."""
+    return fates.dying(last.fallen, called, room) if last.fallen else (_discards(last, called, room),)
+
+
+def _after_death(view: View, last: Report, called: Sequence[str], losses: Counter[int]) -> Told:
+    """Return what a turn without a placement cost several players, and what comes next."""
     came = fates.consequences(view, last.model_copy(update={"fallen": ()}))
-    first: Told = ((discards, theme.MUTED),) if last.fallen else ()
-    several = _list_losses([-lost[seat] for seat in range(view.seats)], called) if len(losers) > 1 else ()
+    several = _list_losses([-losses[seat] for seat in range(view.seats)], called) if len(losses) > 1 else ()
     fate = fates.fate(view, last, called) if last.fallen else ()
     eaten = eaten_by_saved(view, last)
     paid = _list_losses([-eaten.get(seat, 0) for seat in range(view.seats)], called)
-    told = (*several, *(fate or came), *paid, *first) or ((word(words.NOTHING_PLACED), theme.MUTED),)
-    entries.tell(canvas, (left, box.top + LINE), told, room)
+    return (*several, *(fate or came), *paid)
+
+
+def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
+    """Write the headline in one line, with the notes that fit at its end."""
+    last = view.last
+    if last is None:
+        draw(canvas, box, view, called)
+        return
+    left, line = box.left + 4, box.top + SHORT // 2
+    if last.placed is None:
+        losses = _losses_by_death(last)
+        left += _loser(canvas, (left, line), losses)
+        ways = _death_or_discards(last, called, box.right - 4 - left)
+        _write_line(canvas, (left, line), box.right - 4, ways, [_after_death(view, last, called, losses)])
+        return
+    points = gains(view, last)
+    left += _figure(canvas, (left, line - 2), last.seat, last.placed.left, points)
+    by_names = [words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False)]
+    known = dict(change_by_seat(view, last)) if by_names[0] else {}
+    known |= {last.seat: points[last.seat]} if points else {}
+    others = [0 if known.get(seat) == by else by for seat, by in enumerate(points or ())]
+    came = (
+        *fates.consequences(view, last),
+        *_list_losses(others, called),
+        *_list_gains(others, called),
+    )
+    guarded = _guard_note(view, last)
+    told = [(*came, *changed, *guarded) for changed in (*filter(None, by_names), words.changes(last))]
+    if not (any(told) or count_colours(last.placed.left)):
+        told = [((words.worthless_text(last.placed, is_short=False), theme.MUTED),)]
+    ways = words.placing(view, last, called, box.right - 4 - left)
+    _write_line(canvas, (left, line), box.right - 4, ways, told)
+
+
+def _write_line(canvas: Canvas, at: Point, right: int, ways: Sequence[str], told: Sequence[Told]) -> None:
+    """Write a sentence, large if it fits, and notes at the right end.
+
+    They are as many as fit of the first version with one that fits.
+    """
+    room = right - at[0]
+
+    def fits(size: int, notes: Told) -> bool:
+        beside = entries.width(notes) if notes else 0
+        return lettering.width(ways[0], size, heavy=True) + beside <= room
+
+    sizes = (theme.TITLE, theme.BODY)
+    forms = ((size, some[:count]) for some in told for size in sizes for count in range(len(some), 0, -1))
+    alone = ((size, ()) for size in sizes)
+    size, notes = next((form for form in chain(forms, alone) if fits(*form)), (theme.BODY, ()))
+    said = fitting(ways, size, room, heavy=True)
+    canvas.text(at, said, size, theme.TEXT, heavy=True, room=room)
+    if notes:
+        start = right - entries.width(notes) + entries.DOT
+        entries.tell(canvas, (start, at[1] + 2), notes, room)
 
 
 def _trade(canvas: Canvas, left: int, line: int, last: Report, *, has_more: bool) -> int:

@@ -15,9 +15,9 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.moment_card import Scene, moment_card
 from render.kit.style import is_stark
-from render.painters.kcaloria import final
+from render.painters.kcaloria import eaten_row, final
 from render.painters.kcaloria.food_chains import longest_chains
-from render.painters.kcaloria.tiles import heroes, humans, pieces, species
+from render.painters.kcaloria.tiles import heroes, humans, pieces
 
 _SECOND: Final = N_("{who} has a second human")
 _SHADE: Final = "#101C14"
@@ -114,16 +114,12 @@ def _lay(canvas: Canvas, tile: Standing, middle: Point, size: int, *, is_human: 
     paint = theme.GOLD if is_human else theme.SEATS[tile.seat]
     canvas.stamp(hexagons.mask(size + 2 * _EDGE), middle, paint)
     corner = (middle[0] - size // 2, middle[1] - hexagons.height(size) // 2)
-    if species.picture_of(tile.kind) in species.SCENES:
-        pieces.lone(canvas, corner, tile.kind, size)
-    else:
-        canvas.lay(pieces.ground_of(tile.kind, None, size).image, corner, hexagons.mask(size).image)
+    canvas.lay(pieces.ground_of(tile.kind, None, size).image, corner, hexagons.mask(size).image)
     if is_human:
         humans.human(canvas, middle, size, tile.kind, tile.seat)
         return
-    if species.picture_of(tile.kind) not in species.SCENES:
-        at = (middle[0], middle[1] - round(_ABOVE * size))
-        heroes.hero(canvas, at, tile.kind, round(size * _POPS) // 2 * 2)
+    at = (middle[0], middle[1] - round(_ABOVE * size))
+    heroes.hero(canvas, at, tile.kind, round(size * _POPS) // 2 * 2)
     foot = (middle[0], middle[1] + hexagons.height(size) // 2 - round(_OWNER_UP * size))
     wide = round(_OWNER * size)
     canvas.stamp(shapes.symbol(tile.seat, wide + 2 * _EDGE), foot, theme.INK)
@@ -138,7 +134,7 @@ def _arrow(canvas: Canvas, eaten: tuple[Point, int], eater: tuple[Point, int], s
     share = (wide / 2 + (far - (wide + wider) / 2) / 2) / far
     middle = (round(x + (to_x - x) * share), round(y + (to_y - y) * share))
     turn = atan2(to_y - y, to_x - x)
-    points = tuple((cos(turn) * a - sin(turn) * b, sin(turn) * a + cos(turn) * b) for a, b in final.ARROW)
+    points = tuple((cos(turn) * a - sin(turn) * b, sin(turn) * a + cos(turn) * b) for a, b in eaten_row.ARROW)
     key = f"eaten {turn:.2f}"
     canvas.stamp(shapes.polygon_edge(key, points, size, _ARROW_EDGE), middle, theme.INK)
     canvas.stamp(shapes.polygon(key, points, size), middle, theme.GOLD)

@@ -19,6 +19,8 @@ from render.painters.kcaloria.tiles.sizes import SIGNED, SIZES
 
 _LARGEST: Final = 180
 """Usual maximum size of tiles. Larger ones would hide their surroundings."""
+_OWN: Final = 220
+"""The same for the viewer's own tiles in another's turn."""
 _CLOSE: Final = 288
 """The same where the question is about one tile and those related to it."""
 _SMALLER: Final = 0.7
@@ -41,6 +43,10 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
         return _frame_choices(view, numbered if view.staged is None else numbered | {*marks.ringed}, room)
     if view.held is None and view.staged is None:
         own = _frame_own_tiles(view, room)
+        if view.seat not in view.to_move and (cells := _own_cells(view)):
+            close = _frame_closely(view, cells, room, _OWN)
+            if close.size > own.size and close.height <= room[1]:
+                return close
         return islands(board.cells_by_start(view), room, own.size) or own
     everything = board.frame_table(view, room, _LARGEST)
     wanted = _concerned_cells(view, marks) | _starts(view)
@@ -50,12 +56,17 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
     return frame if frame.size > everything.size else everything
 
 
-def _frame_closely(view: View, wanted: set[Cell], room: Point) -> Frame:
+def _own_cells(view: View) -> set[Cell]:
+    """Return the cells of the seat's own tiles."""
+    return {tile.cell for tile in view.tiles if tile.seat == view.seat}
+
+
+def _frame_closely(view: View, wanted: set[Cell], room: Point, largest: int = _CLOSE) -> Frame:
     """Return a frame with these cells, and more rows if they fit.
 
     The rows above and below are added if there is room for all of a row.
     """
-    fitting = [size for size in SIZES if _NUMBERED <= size <= _CLOSE]
+    fitting = [size for size in SIZES if _NUMBERED <= size <= largest]
     frame = Frame.about(wanted, wanted, room, fitting, _PAD)
     seen = {
         tile.cell
@@ -124,10 +135,7 @@ def _frame_own_tiles(view: View, room: Point) -> Frame:
     It has all tiles where they are large enough for signs.
     """
     everything = board.frame_table(view, room, _LARGEST)
-    cells, there = (
-        {tile.cell for tile in view.tiles if tile.seat == view.seat},
-        {*board.occupied_cells(extent(view))},
-    )
+    cells, there = _own_cells(view), {*board.occupied_cells(extent(view))}
     if view.tiles and all(map(everything.holds, there)):
         everything = _trim(everything, there)
     if not cells:

@@ -1,11 +1,13 @@
 """The plates of kCaloria.
 
-They have points, unspent cubes of each scoring colour, humans, and tiles left to place.
+They have points, humans, and tiles left to place. Where only two play, they also have the unspent
+cubes of each scoring colour: with more players the board needs the room, and shows them.
 
 House rule: blue cubes score nothing and break no tie, so no plate counts them; the board does.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Colour, Type, worth
@@ -53,22 +55,26 @@ def _rows(view: View) -> int:
     seen = extent(view)
     if not any(seen.humans) and not any(map(worth, sight_of(seen).unspent)):
         return 0
+    if not nameplates.is_wide(view.seats):
+        return 1
     room = nameplates.grid(view.seats)[0].width - _PADS[nameplates.is_wide(view.seats)]
     most = 2 if nameplates.is_wide(view.seats) else _MOST
-    return max(_needed(seen, seat, room, most) for seat in range(view.seats))
+    asides = (_ASIDE + humans * (_PERSON + 2) for humans in seen.humans)
+    return max(
+        _needed(tuple(_scoring(seen, seat)), (room, room - aside), most) for seat, aside in enumerate(asides)
+    )
 
 
-def _needed(view: View, seat: int, room: int, most: int) -> int:
-    """Return how many rows of a width hold a seat's cubes with their letters."""
-    last = room - _ASIDE - view.humans[seat] * (_PERSON + 2)
-    ways = (rows for rows in range(1, most) if _fit(view, seat, [*[room] * (rows - 1), last]))
+@lru_cache(256)
+def _needed(some: tuple[tuple[Colour, int], ...], rooms: tuple[int, int], most: int) -> int:
+    """Return how many rows hold cubes with their letters; `rooms` are of a row and of the last."""
+    ways = (rows for rows in range(1, most) if _fit(some, [*[rooms[0]] * (rows - 1), rooms[1]]))
     return next(ways, most)
 
 
-def _fit(view: View, seat: int, rooms: Sequence[int]) -> bool:
-    """Return whether all of a seat's cubes have their letters in rows of these widths."""
-    rows = _in_rows(_scoring(view, seat), rooms)
-    return all(one.is_lettered for cells in rows for one in cells)
+def _fit(some: Sequence[tuple[Colour, int]], rooms: Sequence[int]) -> bool:
+    """Return whether all cubes have their letters in rows of these widths."""
+    return all(one.is_lettered for cells in _in_rows(some, rooms) for one in cells)
 
 
 def _extra(view: View) -> int:
@@ -107,17 +113,19 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
 def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw all plates along the top."""
     boxes = nameplates.grid(view.seats, nameplates.TOP, _extra(view))
+    wood.beam(canvas)
+    rows = _rows(view)
     for box, plate in zip(boxes, plates(view, called), strict=True):
         wood.hang(canvas, box)
         parts = nameplates.plate(canvas, box, plate, colours.PLATE, _SIGN)
-        if _rows(view):
-            _counts(canvas, parts, view, plate.seat)
+        if rows:
+            _counts(canvas, parts, view, plate.seat, rows)
 
 
-def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int) -> None:
-    """Draw the cubes from the left, humans and tiles from the right."""
+def _counts(canvas: Canvas, parts: nameplates.Parts, view: View, seat: int, rows: int) -> None:
+    """Draw the cubes from the left, humans and tiles from the right, in a number of rows."""
     below = parts.below
-    lines = [below.top + _SIZE // 2 + 2 + row * (_ROW - 2) for row in range(_rows(view))]
+    lines = [below.top + _SIZE // 2 + 2 + row * (_ROW - 2) for row in range(rows)]
     count = view.in_hand[seat] + view.in_stack[seat]
     right = below.right - signs.stack(canvas, (below.right, lines[-1]), count, parts.ink) - 2 * _APART
     for _ in range(view.humans[seat]):
@@ -175,7 +183,9 @@ def _width(cells: Sequence[_Cell]) -> int:
 
 
 def _scoring(view: View, seat: int) -> list[tuple[Colour, int]]:
-    """Return a seat's unspent cubes that score."""
+    """Return the unspent cubes that a seat's plate counts."""
+    if not nameplates.is_wide(view.seats):
+        return []
     unspent = zip(COLOURS, sight_of(view).unspent[seat], strict=True)
     return [(colour, count) for colour, count in unspent if count and POINTS[colour]]
 

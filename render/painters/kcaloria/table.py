@@ -24,12 +24,15 @@ _GROUND: Final = "kcaloria clearing"
 _FOOT: Final = 12
 _FEW: Final = 8
 """Maximum number of tiles with room for the food chain."""
-_HEIGHTS: Final = ((0, 1000), (9, 1200), (28, theme.HIGHEST))
+_LATE: Final = 28
+_HEIGHTS: Final = ((0, 1200), (_LATE, theme.HIGHEST))
 """The picture's height from a number of turns on.
 
 Turns only become more, unlike tiles, so a picture never becomes lower than the one before it.
 """
 _BELOW: Final = 10
+_ROOMY: Final = 2
+"""Number of players up to which late tables have room for two lines above the board."""
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
@@ -41,12 +44,13 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if view.ending is not None:
         return final.final(view, called)
     top = seats.bottom(view) + _BELOW
-    plan = _plan_layout(view, top + headline.HEIGHT)
+    is_short = view.seats > _ROOMY and sum(extent(view).turns) >= _LATE
+    high = headline.SHORT if is_short else headline.HEIGHT
+    plan = _plan_layout(view, top + high)
     canvas = ground.canvas(theme.WIDTH, plan.height)
     seats.draw(canvas, view, called)
-    headline.draw(
-        canvas, Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, headline.HEIGHT), view, called
-    )
+    box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
+    (headline.draw_short if is_short else headline.draw)(canvas, box, view, called)
     marks = find_marks(view)
 
     def under(laid: Canvas) -> None:

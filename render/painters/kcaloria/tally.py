@@ -1,83 +1,49 @@
-"""The sum of the winner's points in a line: leftover cubes and their worth."""
+"""The sum of the winner's points on a wooden sign: leftover cubes and their worth."""
 
-from collections.abc import Sequence
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import POINTS, Colour, count_colours, worth
+from engine.games.kcaloria.rules.kinds import POINTS, count_colours, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
-from render.kit import lettering, theme
+from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.kcaloria import colours, words
+from render.painters.kcaloria import colours, wood, words
 from render.painters.kcaloria.tiles import cubes
 
-HIGH: Final = 64
-"""Height of the line."""
+WIDE: Final = 310
+"""Width of the sign."""
 _CUBE: Final = 46
+_ROW: Final = 58
+_HEAD, _FOOT = 66, 76
 _PAD: Final = 24
-_APART: Final = (14, 8, 4)
-"""Gaps between two parts of the strip. The first that fits is used."""
-Line = tuple[Colour, int, str]
-"""The colour, the number of its cubes, and the worth of each."""
-Parts = tuple[str | Line, ...]
-"""The heading, the cubes, and the sum."""
+_WORTH: Final = 112
+"""Distance of what each cube is worth from the left."""
+_RULE: Final = 3
 
 
-def parts(view: View, seat: int) -> Parts:
-    """Return the parts for a seat's cubes that score."""
-    left_over = (
-        (colour, n) for colour, n in count_colours(sight_of(view).unspent[seat]).items() if POINTS[colour]
-    )
-    lines = ((colour, n, word(words.TIMES, n=POINTS[colour])) for colour, n in left_over)
-    return word(words.LEFT_OVER), *lines, word(words.EQUALS, n=worth(sight_of(view).unspent[seat]))
-
-
-def strip(canvas: Canvas, box: Box, said: Parts) -> None:
-    """Draw all parts in a centred line at the box's top."""
-    row = _row(said)
-    room = box.width - 2 * _PAD
-    apart = next((apart for apart in _APART if _row_width(row, apart) <= room), _APART[-1])
-    panel = Box.around((box.middle[0], box.top + HIGH // 2), _row_width(row, apart) + 2 * _PAD, HIGH)
-    canvas.panel(panel, colours.PLATE)
-    left, line = panel.left + _PAD, panel.middle[1]
-    for part in row:
-        if isinstance(part, str):
-            _say(canvas, (left, line), part, said)
-        else:
-            _cube(canvas, (left, line), part)
-        left += _part_width(part) + apart
-
-
-def _row(said: Parts) -> list[str | Line]:
-    """Return the parts of the strip, one after the other."""
-    row: list[str | Line] = []
-    for place, part in enumerate(said):
-        if isinstance(part, str):
-            row.append(part)
-        else:
-            row += [*([words.PLUS] if place > 1 else []), part, part[2]]
-    return row
-
-
-def _say(canvas: Canvas, at: tuple[int, int], part: str, said: Parts) -> None:
-    ink = theme.GOLD if part == said[-1] else theme.TEXT
-    canvas.text(at, part, theme.SMALL, ink, bold=True)
-
-
-def _cube(canvas: Canvas, at: tuple[int, int], line: Line) -> None:
-    middle = (at[0] + _cube_width(line) // 2, at[1])
-    cubes.cube(canvas, middle, line[0], str(line[1]), _CUBE, wide=_CUBE)
-
-
-def _cube_width(line: Line) -> int:
-    return cubes.own_width(line[0], line[1], _CUBE)
-
-
-def _part_width(part: str | Line) -> int:
-    return lettering.width(part, theme.SMALL, bold=True) if isinstance(part, str) else _cube_width(part)
-
-
-def _row_width(row: Sequence[str | Line], apart: int) -> int:
-    return sum(map(_part_width, row)) + apart * (len(row) - 1)
+def draw(canvas: Canvas, box: Box, view: View, seat: int) -> None:
+    """Draw the sign in the middle of a box's left side."""
+    unspent = sight_of(view).unspent[seat]
+    there = [(colour, n) for colour, n in count_colours(unspent).items() if POINTS[colour]]
+    high = _HEAD + _ROW * len(there) + _FOOT
+    panel = Box.at(box.left, box.middle[1] - high // 2, WIDE, high)
+    canvas.shadow(panel, wood.RADIUS)
+    wood.sign(canvas, panel, colours.PLATE)
+    left, right, line = panel.left + _PAD, panel.right - _PAD, panel.top + _HEAD // 2 + 4
+    canvas.text((left, line), word(words.LEFT_OVER), theme.SMALL, theme.TEXT, room=right - left)
+    line = panel.top + _HEAD + _ROW // 2 - 6
+    for colour, count in there:
+        cubes.cube(
+            canvas, (left + cubes.own_width(colour, count, _CUBE) // 2, line), colour, str(count), _CUBE
+        )
+        said = word(words.TIMES, n=POINTS[colour])
+        canvas.text((left + _WORTH, line), said, theme.SMALL, theme.TEXT)
+        said = str(count * POINTS[colour])
+        canvas.text((right, line), said, theme.BODY, theme.TEXT, bold=True, side="right")
+        line += _ROW
+    canvas.fill(Box(left, panel.bottom - _FOOT, right, panel.bottom - _FOOT + _RULE), theme.MUTED)
+    said = str(worth(unspent))
+    at = (right, panel.bottom - _FOOT // 2)
+    canvas.text(at, said, theme.TITLE, theme.GOLD, heavy=True, side="right")

@@ -13,6 +13,7 @@ from render.kit.palette import mix
 from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
+from render.painters.kcaloria import colours
 
 RADIUS: Final = 16
 _FINE: Final = 2
@@ -26,10 +27,12 @@ _EDGE: Final = 5
 """Height of the lip below."""
 _NAIL: Final = 9
 _ROPE: Final = "#B79A66"
+_BEAM: Final = 18
+"""Height of the beam."""
 _ROPES: Final = (0.3, 0.7)
 """Where ropes hold a sign, as shares of its width: clear of crowns."""
 
-_signs: Final = make_cache(4_000_000, 2_500_000)
+_signs: Final = make_cache(3_000_000, 2_000_000)
 
 
 def sign(canvas: Canvas, box: Box, paint: Colour) -> None:
@@ -39,6 +42,13 @@ def sign(canvas: Canvas, box: Box, paint: Colour) -> None:
         return
     key = ("sign", box.width, box.height, paint)
     _signs.get(key, lambda: _draw_sign(box.width, box.height, paint)).paste(canvas, box[:2])
+
+
+def beam(canvas: Canvas) -> None:
+    """Draw the beam along the picture's upper end, from which signs hang."""
+    if not is_stark():
+        canvas.fill(Box(0, 0, theme.WIDTH, _BEAM), mix(colours.PLATE, theme.INK, 0.7))
+        canvas.fill(Box(0, 0, theme.WIDTH, _BEAM - 5), colours.PLATE)
 
 
 def hang(canvas: Canvas, box: Box) -> None:

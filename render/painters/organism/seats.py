@@ -44,7 +44,7 @@ _EARLY, _NEAR_GOAL = 3, 2
 """First rounds, and captures that are still missing, in which it is said how many win."""
 _KEPT: Final = 3_000_000
 
-_pieces: Final = pieces.make_cache(_KEPT)
+_pieces: Final = pieces.make_cache(_KEPT, 2_400_000)
 
 _SPACIOUS: Final = 4
 """Maximum number of players for which the thin row says how many captures win."""

@@ -16,7 +16,7 @@ from PIL import Image
 from engine.contract.hexes import Cell, around, rim
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.rules.state import View
-from render.kit import picture_files, theme
+from render.kit import theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas, ShapeRecord, TextRecord
 from render.kit.geometry import Box, Point
@@ -42,15 +42,13 @@ HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
 _AIR: Final = 30
 """The same at the end, where there is light about tiles."""
-_MARKS: Final = 28
+_MARKS: Final = 14
 """The same where nothing else is around: room for what stands out of tiles."""
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
-_COLOURS: Final = ((90, 110), (31, 140), (16, 180), (0, 220))
+_COLOURS: Final = ((90, 90), (31, 140), (16, 180), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
-_MANY: Final = 31
-"""Least number of enlarged tiles at which a file is packed tightly."""
 
 _Laid = tuple[Image.Image, tuple[TextRecord, ...], tuple[ShapeRecord, ...]]
 _boards: Final[LruCache[_Laid]] = LruCache(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
@@ -133,8 +131,6 @@ def draw(
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
     canvas.colours = min(canvas.colours, next(n for least, n in _COLOURS if len(plan.looks) >= least))
-    if len(plan.looks) >= _MANY:
-        canvas.packing = picture_files.TIGHT
 
 
 def _draw_spaces(board: Canvas, plan: Plan) -> None:
@@ -260,13 +256,16 @@ def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
     """Draw a tile; a set-back one's marks need not be visible."""
     shown = len(laid.shown)
     is_named = frame.size < TOLD or (not one.is_cut and _is_told(laid, frame, one.cell))
-    pieces.tile(laid, frame.corner(one.cell), frame.size, one.look, one.borders, is_named=is_named)
-    if one.is_hushed:
-        shadows.step_back(laid, frame.corner(one.cell), frame.size)
-        del laid.shown[shown:]
-        if one.look.seat is not None:
-            ownership.mark(laid, frame.middle(one.cell), frame.size, one.look.seat)
-    elif one.is_back:
+    pieces.tile(
+        laid,
+        frame.corner(one.cell),
+        frame.size,
+        one.look,
+        one.borders,
+        is_named=is_named,
+        is_hushed=one.is_hushed,
+    )
+    if one.is_back and not one.is_hushed:
         if frame.size < ROOMY and not one.is_cut:
             shadows.mist(laid, frame.corner(one.cell), frame.size)
         else:

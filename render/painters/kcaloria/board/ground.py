@@ -9,7 +9,7 @@ from math import pi, sin
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter, ImageOps
 
 from engine.contract.hexes import Cell
 from engine.games.kcaloria.rules.kinds import Kind
@@ -21,6 +21,7 @@ from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_stark, px
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.tiles import species
+from render.painters.kcaloria.tiles.sizes import ROOMY
 
 NAME: Final = "kcaloria meadow"
 _GRASS: Final = 230
@@ -43,9 +44,9 @@ _SHRUBS: Final = (
     (1.02, 0.97, 0.09),
 )
 """Position and size, as shares of the meadow."""
-_HILLS: Final = ((0.13, 0.012, 1.3, 0.1), (0.18, 0.012, 0.9, 0.55), (0.25, 0.01, 1.1, 0.05))
+_HILLS: Final = ((0.1, 0.012, 1.3, 0.1), (0.14, 0.012, 0.9, 0.55), (0.19, 0.01, 1.1, 0.05))
 """Crests of hills: position, height of the waves, their number, and phase; the farthest first."""
-_MEADOW: Final = (0.335, 0.009, 0.8, 0.6)
+_MEADOW: Final = (0.262, 0.007, 0.8, 0.6)
 """The same for the meadow's upper end."""
 _SOFT: Final = 10
 """Steps of light of the pattern that hides how few colours the sky has."""
@@ -54,12 +55,16 @@ _COARSE: Final = 8
 _LIT_TO, _BLUR = 0.66, 0.2
 """Reach of the light about tiles from their middles, and softness of its end, as shares of a tile.
 """
-_LIGHT: Final = 56
+_LIGHT, _DEEP = 56, 120
 _SUNNY: Final = "#C3D27A"
 _SUN: Final = (1.4, 1.27, 1.0)
 """Additional red, green and blue in the sun."""
 _DUSK: Final = 104
 """Distance from the meadow's start to full light."""
+_SATURATED, _DARKER = 0.75, 0.86
+"""Saturation and light of a table's meadow."""
+_SHADE: Final = "#0E1A14"
+"""The shade about small tiles, whose borders stand out from it."""
 _SPACE: Final = 0.2
 """Share of light on a free space."""
 _LINE: Final = 0.85
@@ -79,7 +84,13 @@ _sockets: Final = make_cache(500_000, 300_000)
 
 def canvas(width: int, height: int) -> Canvas:
     """Return a canvas with the meadow under all of it."""
-    return grounds.over(width, height, NAME, lambda wide, high: _meadow(wide, high, has_pond=True))
+    return grounds.over(width, height, NAME, _calm)
+
+
+def _calm(width: int, height: int) -> Image.Image:
+    """Draw the meadow of a table: darker and greyer than the plants' tiles on it."""
+    grey = ImageEnhance.Color(_meadow(width, height, has_pond=True)).enhance(_SATURATED)
+    return grey.point([round(step * _DARKER) for _ in range(3) for step in range(256)])
 
 
 def socket(
@@ -121,12 +132,9 @@ def _faint(name: str, size: int) -> Image.Image:
     """
     high = hexagons.height(size)
     image = Image.new("RGBA", (px(size), px(high)))
-    if name in species.SCENES:
-        image.paste(species.scene(name, *image.size), (0, 0), hexagons.mask(size, _BROAD[1]).image)
-    else:
-        wide = round(_FAINT * size) // 2 * 2
-        at = (px((size - wide) // 2), px(high // 2 + round(_FAINT_AT * size) - wide // 2))
-        image.paste(species.sticker(name, wide, is_flat=True), at)
+    wide = round(_FAINT * size) // 2 * 2
+    at = (px((size - wide) // 2), px(high // 2 + round(_FAINT_AT * size) - wide // 2))
+    image.paste(species.sticker(name, wide, is_flat=True), at)
     image.putalpha(image.getchannel("A").point([round(step * _THERE) for step in range(256)]))
     return image
 
@@ -138,7 +146,7 @@ def in_the_sun(width: int, height: int) -> Image.Image:
 
 
 def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> None:
-    """Draw light on the grass about these cells.
+    """Draw light on the grass about these cells, or shade about small ones.
 
     It is soft, so it is drawn small. It is on the meadow alone, not on the hills.
 
@@ -147,11 +155,12 @@ def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> 
     if is_stark() or not cells:
         return
     size = (frame.width // _COARSE, frame.height // _COARSE)
+    strong = _LIGHT if frame.size >= ROOMY else _DEEP
     image = Image.new("L", size)
     pen = ImageDraw.Draw(image)
     for cell in cells:
         x, y = frame.middle(cell)
-        pen.circle((x / _COARSE, y / _COARSE), frame.size * _LIT_TO / _COARSE, fill=_LIGHT)
+        pen.circle((x / _COARSE, y / _COARSE), frame.size * _LIT_TO / _COARSE, fill=strong)
     soft = image.filter(ImageFilter.GaussianBlur(frame.size * _BLUR / _COARSE))
     begins = max(0, round(sum(_MEADOW[:2]) * theme.HIGHEST) - top)
     dusk = Image.new("L", size, 255)
@@ -161,8 +170,12 @@ def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> 
     if (lit := light.getbbox()) is None:
         return
     left, top, right, bottom = (edge * _COARSE for edge in lit)
-    fine = light.resize((px(right - left), px(bottom - top)), Image.Resampling.BILINEAR, box=lit)
-    shapes.paint(board.image, theme.rgb(_SUNNY), (px(left), px(top)), fine)
+    whole = (px(right - left), px(bottom - top))
+    # Its steps are finer than a tone, so half the size is enough.
+    half = light.resize((-(-whole[0] // 2), -(-whole[1] // 2)), Image.Resampling.BILINEAR, box=lit)
+    fine = half.resize(whole, Image.Resampling.NEAREST)
+    paint = _SUNNY if frame.size >= ROOMY else _SHADE
+    shapes.paint(board.image, theme.rgb(paint), (px(left), px(top)), fine)
 
 
 def _soft(part: str, size: int) -> shapes.Mask:

@@ -5,7 +5,7 @@ Nothing is drawn here.
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.contract.hexes import Cell, around, reading_order
 from engine.games.kcaloria.rules.kinds import NONE
@@ -16,7 +16,10 @@ from render.painters.kcaloria.board import ground, tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.tiles import ownership
 from render.painters.kcaloria.tiles.look import Look
-from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, TOLD
+from render.painters.kcaloria.tiles.sizes import NUMBERED, TOLD
+
+_BARE: Final = 80
+"""Size below which tiles may be without figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +139,7 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
 
 def _bared(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of small tiles without figures."""
-    if plan.frame.size >= ROOMY:
+    if plan.frame.size >= _BARE:
         return {**plan.looks}
     return {cell: replace(look, left=NONE) for cell, look in plan.looks.items()}
 

@@ -4,6 +4,7 @@ What hangs at a tile must not hide tiles beside it.
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from typing import Final
 
 from engine.contract.hexes import SIDES, Cell, Side, beyond
@@ -36,6 +37,7 @@ def sides(view: View, marked: Highlights, but: Collection[Cell]) -> Callable[[Ce
         there.add(marked.ghost[1])
     there.difference_update(but)
 
+    @cache
     def beyond_those(cell: Cell) -> tuple[bool, ...]:
         return tuple(beyond(cell, side) in there for side in SIDES)
 

@@ -35,7 +35,6 @@ from render.painters.kcaloria.tiles import (
     names,
     recipes,
     signs,
-    species,
 )
 
 CHOICE: Final = 108
@@ -340,11 +339,8 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
     """Draw the picture in its landscape, with the modifiers below."""
     kind = card.kind
     mask = shapes.rounded_box(box.width, box.height, theme.RADIUS).image
-    if (name := species.picture_of(kind)) in species.SCENES:
-        canvas.lay(species.scene(name, px(box.width), px(box.height)), box[:2], mask)
-    else:
-        canvas.lay(faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height)), box[:2], mask)
-        heroes.hero(canvas, (box.middle[0], box.middle[1]), kind, min(150, box.width - 2, box.height))
+    canvas.lay(faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height)), box[:2], mask)
+    heroes.hero(canvas, (box.middle[0], box.middle[1]), kind, min(150, box.width - 2, box.height))
     if card.is_held_back or card.is_going:
         canvas.lay(Image.new("RGB", mask.size, colours.HELD_BACK), box[:2], mask.point(_DIMMED))
     for place, one in enumerate(() if card.is_going else kind.effects):

@@ -7,7 +7,7 @@ six-sided one, carnivores a fang and humans a crown.
 """
 
 from collections.abc import Mapping
-from functools import partial
+from functools import lru_cache, partial
 from math import cos, pi, sin
 from typing import Final
 
@@ -103,7 +103,7 @@ OUTLINES: Final[dict[Colour, shapes.Outline]] = {
     ),
 }
 
-_pieces: Final = make_cache(1_000_000)
+_pieces: Final = make_cache(1_900_000, 1_600_000)
 
 
 def cube(
@@ -176,6 +176,7 @@ def own_width(colour: Colour, count: int, base: int, *, is_lettered: bool = Fals
     return _wide(colour, base, str(count), is_lettered=is_lettered)
 
 
+@lru_cache(1024)
 def _wide(colour: Colour, base: int, text: str, *, is_lettered: bool) -> int:
     least = _DROP if colour is Colour.BLUE else 0
     if not is_lettered:

@@ -14,7 +14,7 @@ from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.wording import translate, word
 from render.painters.kcaloria import colours, words
-from render.painters.kcaloria.tiles import cubes, faces, heroes, names, signs, species
+from render.painters.kcaloria.tiles import cubes, faces, heroes, names, signs
 from render.painters.kcaloria.words import Told
 
 HEIGHT: Final = 112
@@ -33,7 +33,7 @@ _LINE: Final = 26
 _GAP: Final = 24
 _BIOME: Final = 12
 _WORDS: Final = 20
-_DOT: Final = 36
+DOT: Final = 36
 """Gap between two parts of a line, with a dot in its middle."""
 _CUBE, _CUBED = 42, 52
 """Size of a cube in such a line, and the same with the gap before it."""
@@ -111,11 +111,8 @@ def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
     canvas.panel(box, sheet)
     art = box._replace(right=box.left + wide)
     mask = shapes.rounded_box(art.width, art.height, theme.RADIUS).image
-    if (name := species.picture_of(kind)) in species.SCENES:
-        canvas.lay(species.scene(name, px(art.width), px(art.height)), art[:2], mask)
-    else:
-        canvas.lay(faces.face(kind.type, faces.land_of(kind), px(art.width), px(art.height)), art[:2], mask)
-        heroes.hero(canvas, art.middle, kind, _HERO)
+    canvas.lay(faces.face(kind.type, faces.land_of(kind), px(art.width), px(art.height)), art[:2], mask)
+    heroes.hero(canvas, art.middle, kind, _HERO)
     return art.right + _PAD
 
 
@@ -127,11 +124,11 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
     left = at[0]
     for text, paint in said:
         is_first = left == at[0]
-        if left + _told_width(text) + (0 if is_first else _DOT) > at[0] + room:
+        if left + _told_width(text) + (0 if is_first else DOT) > at[0] + room:
             continue
         if not is_first:
-            canvas.disc((left + _DOT // 2, at[1]), 8, theme.MUTED)
-            left += _DOT
+            canvas.disc((left + DOT // 2, at[1]), 8, theme.MUTED)
+            left += DOT
         colour = next((one for one, sign in words.CUBES.items() if text.endswith(sign)), None)
         shown = text if colour is None else text[:-1]
         left += canvas.text((left, at[1]), shown, theme.SMALL, paint)
@@ -144,7 +141,7 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
 
 def width(said: Told) -> int:
     """Return the maximum width of a line with all its parts."""
-    return sum(_told_width(text) + _DOT for text, _ in said)
+    return sum(_told_width(text) + DOT for text, _ in said)
 
 
 def _told_width(text: str) -> int:

@@ -15,6 +15,7 @@ from engine.games.kcaloria.rules.kinds import NONE, Colour
 from render.kit import hexagons
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
+from render.kit.pieces import lift, make_cache
 from render.kit.wording import word
 from render.painters.kcaloria import words
 from render.painters.kcaloria.tiles import badges, cubes, names, ownership, signs
@@ -24,16 +25,13 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 _CUBE: Final = 0.26
 _ROW_AT: Final = ((100, 0.21), (150, 0.26))
 """Distance of cubes below the middle, by the tile's size."""
-_PIPPED, _PAIRED = 72, 64
-"""Least sizes of a small tile with a cube or two, and not only their numbers."""
-_FAR_AT: Final = ((64, 0.17), (96, 0.25))
-"""Distance of a small tile's number below the middle, by its size."""
-_LOW: Final = ((64, 0.17), (76, 0.1))
-"""The same for several numbers."""
-_FLAT: Final = 36
-"""Height of a cube on a small tile: as low as its number, to leave the animal visible."""
-_SMALL_AT, _SMALL_GAP = 0.2, 12
-"""Distance of numbers below the middle on the smallest tiles, and the gap between two."""
+_FAR, _FAR_AT = 34, (0.17, 0.17)
+"""Size of a cube on a small tile, as low as its number, and its place towards the right corner.
+
+Its outline is the second sign of its colour, so it has no letter: the animal stays visible.
+"""
+_FAR_SEVERAL: Final = 0.2
+"""Distance of several cubes below the middle there."""
 _OFF_EDGE: Final = 12
 """Distance of cubes with letters from a tile's lower edge."""
 _LETTERED: Final = 0.84
@@ -70,6 +68,10 @@ _TOLD_CUBE, _TOLLED_CUBE = 46, 42
 """Sizes of those cubes."""
 
 
+_rows: Final = make_cache(1_500_000, 1_200_000)
+"""The cubes of small tiles."""
+
+
 class _Way(NamedTuple):
     """A layout of cubes and their text."""
 
@@ -97,15 +99,30 @@ _WAYS: Final = (
 
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Draw a tile's unspent cubes, with letters if there is room."""
-    if size < (_PAIRED if are_several(look) else _PIPPED):
-        cubes.draw_figures(canvas, (middle[0], middle[1] + round(_SMALL_AT * size)), look.left, _SMALL_GAP)
-        return
-    if size < ROOMY:
-        low = _LOW if are_several(look) else _FAR_AT
-        at = (middle[0], middle[1] + round(size * _between(size, *low)))
-        base = cubes.NARROW if are_several(look) or look.change else cubes.SMALLEST
-        cubes.draw_unspent(canvas, at, look.left, _FLAT, is_narrow=are_several(look), base=base)
-        return
+    if size >= ROOMY:
+        _draw_row(canvas, middle, size, look)
+    elif any(look.left):
+        half = (2 * size, size)
+        _rows.get(
+            (size, look.left),
+            lambda: lift(
+                2 * half[0],
+                2 * half[1],
+                (-half[0], -half[1]),
+                lambda part: _draw_small_row(part, half, size, look),
+            ).trim(),
+        ).paste(canvas, middle)
+
+
+def _draw_small_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """Draw the cubes of a small tile: one in a corner, or two along its foot."""
+    across, down = (0.0, _FAR_SEVERAL) if are_several(look) else _FAR_AT
+    at = (middle[0] + round(across * size), middle[1] + round(down * size))
+    cubes.draw_unspent(canvas, at, look.left, _FAR, is_narrow=are_several(look), is_plain=True)
+
+
+def _draw_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
+    """Draw the cubes of a tile that is not small."""
     row = _Row.of(size, look)
     if not row.cubes:
         return

@@ -20,7 +20,7 @@ from render.kit.palette import mix
 from render.kit.pieces import Piece
 from render.kit.style import px
 from render.kit.theme import Colour
-from render.painters.kcaloria.tiles.sizes import TOLD
+from render.painters.kcaloria.tiles.sizes import ROOMY, TOLD
 
 Sides = int
 """Some of a cell's six sides: bit n for side n."""
@@ -32,24 +32,28 @@ ALL: Final[Sides] = 0b111111
 _WEB: Final = 0.5
 """Share of the owner's colour in the thin line."""
 _THIN: Final = 0.014
-_BROAD: Final = 0.06
-_LEAST, _MOST = (1.6, 4.0), 11.0
-"""Widths of the two lines: as shares of a tile's width, at least, and the maximum of the broad one.
+_BROAD, _BROADER = 0.06, 0.09
+_LEAST, _MOST, _MOST_FAR = (2.0, 3.5), 11.0, 6.5
+"""Widths of the two lines as shares of a tile's width, the broad one's on small tiles, the least
+widths, and the maximum of the broad one, and on small tiles.
 """
 _SEAM: Final = 1.0
 """Gap between the broad line and the tile's edge."""
 _SHADE: Final = 1.6
 """The dark line inside the broad one."""
 _SIZE: Final = 0.175
-_SMALLEST: Final = 13
-_AT: Final = (-0.338, -0.2)
+_FAR_SIZE, _SMALLEST, _SMALL = 0.27, 10, 18
+"""The same on small tiles, there at least, and from which size on the usual one is larger."""
+_AT: Final = (-0.31, -0.19)
 """Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
 _TOLD_SIZE: Final = 0.13
 _TOLD_AT: Final = (-0.372, -0.219)
 """The same on the largest tiles, clear of the sign below and of arrows."""
+_EDGED: Final = 20
+"""Size above which a symbol's dark edge is broader."""
 _NAME: Final = "whose a tile is"
 
-_pieces: Final = pieces.make_cache(5_000_000)
+_pieces: Final = pieces.make_cache(3_500_000)
 
 
 def borders(cell: Cell, seat: int, owners: Mapping[Cell, int]) -> Sides:
@@ -69,7 +73,9 @@ def thin(size: int) -> float:
 
 def broad(size: int) -> float:
     """Return the width of the line where the owner's land ends."""
-    return min(max(_LEAST[1], _BROAD * size), _MOST)
+    if size < ROOMY:
+        return min(max(_LEAST[1], _BROADER * size), _MOST_FAR)
+    return min(_BROAD * size, _MOST)
 
 
 def line(size: int, seat: int, sides: Sides) -> Piece:
@@ -123,10 +129,11 @@ def _symbol(middle: Point, size: int, seat: int) -> tuple[shapes.Mask, shapes.Ma
 
     The tile is about that point.
     """
-    wide = max(_SMALLEST, round((_SIZE if size < TOLD else _TOLD_SIZE) * size))
+    share = _SIZE if size < TOLD else _TOLD_SIZE
+    wide = max(_SMALLEST, min(_SMALL, round(_FAR_SIZE * size)), round(share * size))
     across, down = _TOLD_AT if size >= TOLD else _AT
     at = (middle[0] + round(across * size), middle[1] + round(down * size))
-    edged = shapes.symbol(seat, wide + (8 if wide > 2 * _SMALLEST - 6 else 6))
+    edged = shapes.symbol(seat, wide + (8 if wide > _EDGED else 6))
     return edged, shapes.symbol(seat, wide), at
 
 

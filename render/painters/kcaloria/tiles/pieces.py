@@ -6,6 +6,7 @@ modifiers too, from `TOLD` on its name, type and food. Changing figures are draw
 picture; the ends of lands are cached with it.
 """
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from PIL import ImageChops
@@ -25,6 +26,7 @@ from render.painters.kcaloria.tiles import (
     modifiers,
     names,
     ownership,
+    shadows,
     signs,
     species,
 )
@@ -34,8 +36,8 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
 _HERO: Final = {
     "far": 0.74,
-    "far, with figures": 0.6,
-    "far, with several": 0.6,
+    "far, with figures": 0.7,
+    "far, with several": 0.62,
     "near": 0.74,
     "near, with figures": 0.57,
     "near, with several": 0.57,
@@ -51,8 +53,8 @@ _HERO: Final = {
 """Size of the picture."""
 _HERO_AT: Final = {
     "far": (0.02, 0.0),
-    "far, with figures": (0.0, -0.2),
-    "far, with several": (0.0, -0.2),
+    "far, with figures": (-0.01, -0.05),
+    "far, with several": (0.03, -0.13),
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
@@ -83,10 +85,10 @@ _RING, _BROADEST = 0.055, 9
 """Width of a line about a tile, as a share of it, and at most."""
 _WITHIN: Final = 11
 """Width of such a line within a tile, inside its owner's."""
-_KEPT: Final = 20_000_000
-"""Bytes of cached tiles: a third of them as they were made, those of three large tables."""
+_KEPT, _UNPACKED = 19_000_000, 14_000_000
+"""Bytes of cached tiles, and of those that stay as they were made: those of seven large tables."""
 
-_pieces: Final = make_cache(_KEPT)
+_pieces: Final = make_cache(_KEPT, _UNPACKED)
 
 
 class _How(NamedTuple):
@@ -104,6 +106,8 @@ class _How(NamedTuple):
     """Whether a counter hangs at its foot."""
     is_ringed: bool
     """Whether its name and type avoid a ring within it."""
+    is_hushed: bool
+    """Whether it is a little darker than the news."""
 
 
 def tile(
@@ -114,10 +118,12 @@ def tile(
     sides: ownership.Sides = ownership.ALL,
     *,
     is_named: bool = True,
+    is_hushed: bool = False,
 ) -> None:
     """Draw a tile at a corner, without figures that may overlap others.
 
-    The seat's land ends on these sides. A cut tile has no name, even if it is large.
+    The seat's land ends on these sides. A cut tile has no name, even if it is large. Of a tile
+    that the turn does not involve, only the owner must be visible.
     """
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
     is_named = is_named or size < TOLD
@@ -130,6 +136,7 @@ def tile(
         is_raised=is_named and rows.is_raised(size, look),
         is_footed=rows.is_footed(size, look),
         is_ringed=_has_ring(size, look),
+        is_hushed=is_hushed,
     )
     key = (look.kind.key, how, sides)
     _pieces.get(key, lambda: _with_border(look.kind, how, sides)).paste(canvas, corner)
@@ -281,7 +288,7 @@ def _with_border(kind: Kind, how: _How, sides: ownership.Sides) -> Piece:
     """Return a tile with its land's end, as one piece for speed."""
     plain = _draw_tile(kind, how)
     if how.seat is None:
-        return plain
+        return _step_back(plain, how) if how.is_hushed else plain
     canvas = Canvas(how.size, hexagons.height(how.size), on=plain.image)
     canvas.written.extend(plain.written)
     line = ownership.line(how.size, how.seat, sides)
@@ -290,7 +297,17 @@ def _with_border(kind: Kind, how: _How, sides: ownership.Sides) -> Piece:
     at = (px(line.at[0]), px(line.at[1]))
     box = (*at, at[0] + line.mask.width, at[1] + line.mask.height)
     covered.paste(ImageChops.lighter(covered.crop(box), line.mask), box)
-    return Piece(canvas.image, covered, plain.at, tuple(canvas.written), (*plain.shown, *canvas.shown))
+    whole = Piece(canvas.image, covered, plain.at, tuple(canvas.written), (*plain.shown, *canvas.shown))
+    return _step_back(whole, how) if how.is_hushed else whole
+
+
+def _step_back(plain: Piece, how: _How) -> Piece:
+    """Return a tile that is darker but for its owner."""
+    canvas = Canvas(how.size, hexagons.height(how.size), on=plain.image)
+    shadows.step_back(canvas, (0, 0), how.size)
+    if how.seat is not None:
+        ownership.mark(canvas, _middle((0, 0), how.size), how.size, how.seat)
+    return replace(plain, image=canvas.image, shown=tuple(canvas.shown))
 
 
 def _draw_tile(kind: Kind, how: _How) -> Piece:
@@ -340,10 +357,6 @@ def _fill_layers(layers: list[tuple[float, Colour]], size: int) -> Canvas:
 
 def _hero(canvas: Canvas, kind: Kind, size: int, how: str) -> None:
     name = species.picture_of(kind)
-    if name in species.SCENES and not how.startswith("told"):
-        whole = hexagons.mask(size, ownership.thin(size))
-        canvas.lay(species.scene(name, whole.width, whole.height), (0, 0), whole.image)
-        return
     across, down = _HERO_AT[how]
     middle = (size // 2 + round(across * size), hexagons.height(size) // 2 + round(down * size))
     wide = round(size * _HERO[how]) // 2 * 2

@@ -8,7 +8,7 @@ from importlib.resources import as_file, files
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import Image, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from engine.games.kcaloria.rules.kinds import Kind
 from render.kit import theme
@@ -18,8 +18,10 @@ from render.kit.style import px
 from render.kit.theme import Colour
 
 _FOLDER: Final = files("render") / "species"
-SCENES: Final = frozenset(("fog", "lake", "cascade"))
-"""Pictures of places. They fill their ground from edge to edge."""
+_PLACES: Final = frozenset(("fog", "lake", "cascade"))
+"""Pictures of places. They are cut out as discs, to be of one set with the others."""
+_DISC: Final = 0.95
+"""Diameter of such a disc, as a share of the picture."""
 _DEEPER: Final = {"fog": ("#2E6390", "#F4F8FA")}
 """Pictures that are pale all over, with what their darkest and lightest shades become."""
 _TONES: Final = 12
@@ -63,21 +65,6 @@ def sticker(name: str, size: int, *, is_flat: bool = False) -> Image.Image:
     grounds as dark as themselves.
     """
     return _stickers.get((name, size, is_flat), lambda: _cut_out(name, px(size), is_flat=is_flat))
-
-
-def scene(name: str, width: int, height: int) -> Image.Image:
-    """Return the picture of a place, cropped to this size in pixels.
-
-    Callers must not change it.
-    """
-
-    def make() -> Image.Image:
-        wide = max(width, height)
-        drawing = _picture(name).resize((wide, wide), Image.Resampling.LANCZOS)
-        left, top = (wide - width) // 2, (wide - height) // 2
-        return drawing.crop((left, top, left + width, top + height))
-
-    return _stickers.get((name, width, height, "scene"), make)
 
 
 @cache
@@ -125,7 +112,19 @@ def faded_picture(name: str, size: int) -> Image.Image:
 def _picture(name: str) -> Image.Image:
     with as_file(_FOLDER / f"{name}.png") as path, Image.open(path) as drawing:
         drawn = drawing.convert("RGBA")
-    return _deepen(name, drawn) if name in _DEEPER else drawn
+    if name in _DEEPER:
+        drawn = _deepen(name, drawn)
+    if name in _PLACES:
+        drawn.putalpha(ImageChops.darker(drawn.getchannel("A"), _disc(drawn.width)))
+    return drawn
+
+
+def _disc(size: int) -> Image.Image:
+    """Return the mask of a place's picture."""
+    fine = Image.new("L", (size * _FINER, size * _FINER))
+    middle = size * _FINER / 2
+    ImageDraw.Draw(fine).circle((middle, middle), _DISC * middle, fill=255)
+    return fine.reduce(_FINER)
 
 
 def _deepen(name: str, drawn: Image.Image) -> Image.Image:

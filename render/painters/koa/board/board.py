@@ -13,13 +13,13 @@ from PIL import Image, ImageChops
 from engine.games.koa.board import CAMPS, SQUARES, ZONES, Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Tile, View
-from render.kit import marks, palette, picture_files, shapes, theme
+from render.kit import marks, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px, touched_places
 from render.painters.koa import colours
-from render.painters.koa.board import caves, choices, highlights, light, pieces, rings
+from render.painters.koa.board import caves, choices, highlights, light, pieces, rings, stone
 from render.painters.koa.board import ground as rock
 from render.painters.koa.board.caves import NO_WAY, Ways
 from render.painters.koa.board.squares import RADIUS, SIDES, Part, Squares
@@ -31,7 +31,7 @@ _LETTERS_AT: Final = 26
 _NUMBERS_AT: Final = 16
 _BARE, _FEW = 6, 14
 _MANY: Final = 36
-"""Number of tiles that leave hardly any rock smooth. From here on the file is packed tighter."""
+"""Number of tiles that leave hardly any rock smooth."""
 _FULL: Final = 60
 """Number of tiles that leave hardly any rock at all."""
 _FEWER: Final = 88
@@ -46,10 +46,14 @@ _NEWS_AT: Final = 0.17
 """Distance of a news dot from the square's upper right corner, as a share of the square."""
 _KEPT: Final = 4_700_000
 """Size of one position. Table and hands are drawn one after the other."""
+_ROCKS_KEPT: Final = 2_500_000
+"""Size of the rock of a table and of a hand."""
 
 _boards: Final[LruCache[Canvas]] = LruCache(
     _KEPT, lambda part: 4 * part.image.width * part.image.height + 3000
 )
+_rocks: Final[LruCache[Image.Image]] = LruCache(_ROCKS_KEPT, lambda image: palette.weight(image) + 300)
+"""The lightness of the empty board, by its place and part."""
 
 
 def draw_coordinates(canvas: Canvas, squares: Squares) -> None:
@@ -119,8 +123,6 @@ def _spare(canvas: Canvas, cast: Cast, share: float, few: int) -> None:
     """
     view = cast.view
     count = len(view.tiles)
-    if count >= _MANY:
-        canvas.packing = picture_files.TIGHT
     if is_stark():
         return
     if count <= _FEW:
@@ -175,7 +177,8 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
                 camps = _middles(here, (CAMPS[corner] for corner in winners))
                 # Where there is little else to see, they fill more of the board.
                 spread = _SPREAD if len(cast.view.tiles) <= _FEW else 1
-                light.light_rock(bare, camps, _middles(here, chained), px(here.size), spread=spread)
+                rough = stone.lightness(bare, colours.ROCK)
+                light.light_rock(bare, rough, camps, _middles(here, chained), px(here.size), spread=spread)
                 bare.paste(part.image.point(colours.darker(colours.LOST)), (0, 0), laid)
                 part.image = bare
             else:
@@ -234,7 +237,11 @@ def _cached_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
         part.image = _rock(canvas, squares)
         if not is_stark():
             lit = [tile.square for tile in cast.view.tiles if tile.find is Find.CAVERN]
-            light.light_rock(part.image, (), _middles(here, lit), px(here.size))
+            rough = _rocks.get(
+                (squares.at, squares.size, squares.part),
+                lambda: stone.lightness(part.image, colours.ROCK),
+            )
+            light.light_rock(part.image, rough, (), _middles(here, lit), px(here.size))
         _caves(part, here, cast, has_initials=True)
         _stars(part, here, cast.view)
         return part

@@ -7,6 +7,7 @@ Where two such passages cross, one runs under the other.
 """
 
 from collections.abc import Iterator, Set
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageOps
@@ -68,10 +69,16 @@ class Passage(NamedTuple):
 
 def passages(holding: Holding) -> tuple[Passage, ...]:
     """Return all passages of a clan's network and to its springs."""
-    return tuple(_passages(frozenset(holding.network), frozenset(holding.springs)))
+    return _passages(frozenset(holding.network), frozenset(holding.springs))
 
 
-def _passages(network: Set[Square], springs: Set[Square]) -> Iterator[Passage]:
+@lru_cache(256)
+def _passages(network: frozenset[Square], springs: frozenset[Square]) -> tuple[Passage, ...]:
+    """Return the passages; all pictures of a position ask for the same ones."""
+    return tuple(_list_passages(network, springs))
+
+
+def _list_passages(network: Set[Square], springs: Set[Square]) -> Iterator[Passage]:
     for start in sorted({*network, *springs}):
         for way, end in _neighbours(start):
             ends = (start in network) + (end in network)
@@ -85,8 +92,7 @@ def _passages(network: Set[Square], springs: Set[Square]) -> Iterator[Passage]:
 
 def chain_passages(holding: Holding, clan: Corner) -> tuple[Passage, ...]:
     """Return the passages of the chain that counts, from the camp on."""
-    lit = {*holding.chain, CAMPS[clan]}
-    return tuple(_passages(lit, frozenset()))
+    return _passages(frozenset((*holding.chain, CAMPS[clan])), frozenset())
 
 
 def _neighbours(square: Square) -> Iterator[tuple[Way, Square]]:
@@ -196,7 +202,7 @@ def crossing(canvas: Canvas, corner: Point, one: Crossing, clan: Clan, size: int
     is_rising = one.passage.way == (1, 1)
     key = (clan.paint, size, is_rising, one.is_before, one.is_after, one.is_lit)
     half = size // 2
-    piece = _crossings.get(key, lambda: _crossing(one, clan, size, is_rising=is_rising))
+    piece = _crossings.get(key, lambda: _crossing(one, clan, size, is_rising=is_rising).with_palette())
     piece.paste(canvas, (corner[0] + half, corner[1] + (-half if is_rising else half)))
 
 

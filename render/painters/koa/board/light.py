@@ -5,7 +5,7 @@ It lies about every cavern of a chain and runs along the ways between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -15,7 +15,6 @@ from render.kit.cache import LruCache
 from render.kit.geometry import Point
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
-from render.kit.theme import Colour
 from render.painters.koa import colours
 from render.painters.koa.board import stone
 
@@ -128,16 +127,17 @@ def light_camps(width: int, height: int, corners: Iterable[tuple[float, float]],
 
 def light_rock(
     image: Image.Image,
+    rock: Image.Image,
     camps: Iterable[Point],
     caverns: Iterable[Point],
     size: int,
-    tones: Sequence[Colour] = colours.ROCK,
     *,
     spread: float = 1,
 ) -> None:
     """Light the board's rock about these camps and chained caverns.
 
-    `size` is the width of a square in pixels. `spread` makes the light reach farther.
+    `rock` is its lightness without them, 0 to 255. `size` is the width of a square in pixels.
+    `spread` makes the light reach farther.
     """
     size //= _COARSE
     small = Image.new("L", (-(-image.width // _COARSE), -(-image.height // _COARSE)))
@@ -154,9 +154,11 @@ def light_rock(
         return
     left, top, right, bottom = (_COARSE * at for at in around)
     box = (left, top, min(right, image.width), min(bottom, image.height))
-    whole = small.crop(around).resize((right - left, bottom - top), Image.Resampling.BICUBIC)
-    by = whole.crop((0, 0, box[2] - left, box[3] - top))
-    image.paste(stone.add_light(image.crop(box), by, tones), box)
+    grains = stone.grained_size(right - left, bottom - top)
+    soft = small.crop(around).resize(grains, Image.Resampling.BILINEAR)
+    by = soft.resize((right - left, bottom - top), Image.Resampling.NEAREST)
+    lit = ImageChops.add(rock.crop(box), by.crop((0, 0, box[2] - left, box[3] - top)))
+    image.paste(stone.apply_tones(lit, colours.ROCK, lit.size), box)
 
 
 def _falling(reach: int, strength: int) -> Image.Image:

@@ -6,6 +6,7 @@ camp are lit.
 """
 
 from enum import IntEnum
+from functools import cache
 from math import ceil
 from typing import Final
 
@@ -52,9 +53,10 @@ _SLOPES: Final = [min(max(round((value - 128) / 6) * 48 + 128, 0), 255) for valu
 _LUMP: Final = 60
 """Width in pixels of its level part, under any light."""
 _HEAD_ROUGH: Final = 0.9
-_KEPT: Final = 15_000_000
+_KEPT, _UNPACKED = 12_000_000, 10_000_000
+"""Bytes of cached pieces, and of those that stay as they were made: those of several boards."""
 
-_pieces: Final = make_cache(_KEPT)
+_pieces: Final = make_cache(_KEPT, _UNPACKED)
 
 
 class Hold(IntEnum):
@@ -86,7 +88,7 @@ def is_outside(tile: Tile) -> bool:
 def clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
     """Return a clan's tile with these ways out."""
     key = ("tile", clan.paint, clan.pattern, find, hold, size, ways)
-    return _pieces.get(key, lambda: _clan_tile(clan, find, hold, size, ways))
+    return _pieces.get(key, lambda: _clan_tile(clan, find, hold, size, ways).with_palette())
 
 
 def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
@@ -110,7 +112,8 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
 
 def neutral_tile(find: Find, size: int) -> Piece:
     """Return lava or an earthquake's rubble."""
-    return _pieces.get(("neutral", find, size), lambda: _lava(size) if find is Find.LAVA else _rubble(size))
+    draw = _lava if find is Find.LAVA else _rubble
+    return _pieces.get(("neutral", find, size), lambda: draw(size).with_palette())
 
 
 def _lava(size: int) -> Piece:
@@ -167,7 +170,8 @@ def marker(clan: Clan, find: Find, size: int) -> Piece:
 
     It has crossed bones and a small token with the sign of the find, which is no tile yet.
     """
-    return _pieces.get(("marker", clan.paint, clan.pattern, find, size), lambda: _marker(clan, find, size))
+    key = ("marker", clan.paint, clan.pattern, find, size)
+    return _pieces.get(key, lambda: _marker(clan, find, size).with_palette())
 
 
 def _marker(clan: Clan, find: Find, size: int) -> Piece:
@@ -259,7 +263,7 @@ def camp(
 ) -> None:
     """Draw a camp: its clan's badge on a plinth in a cave."""
     key = ("camp", clan.paint, clan.pattern, size, ways)
-    _pieces.get(key, lambda: _camp(clan, size, ways)).paste(canvas, corner)
+    _pieces.get(key, lambda: _camp(clan, size, ways).with_palette()).paste(canvas, corner)
     middle = (corner[0] + size // 2, corner[1] + size // 2)
     clans.badge(canvas, middle, clan, coloured_signs.even(size * _BADGE), has_initial=has_initial)
 
@@ -317,9 +321,16 @@ def raise_rock(canvas: Canvas, box: Box) -> None:
         return
     level_out = grain.reduce(_LUMP).resize(grain.size, Image.Resampling.BILINEAR)
     slopes = ImageChops.subtract(grain, level_out, 1, 128)
+    slopes.putpalette(_tones_of_slopes())
+    canvas.image.paste(slopes.convert("RGB"), (around.left, around.top), face)
+
+
+@cache
+def _tones_of_slopes() -> bytes:
+    """Return the colour of raised rock for each slope, three bytes each."""
     dark, level, bright = colours.OPEN_TONES
-    lit = ImageOps.colorize(slopes.point(_SLOPES), dark, bright, level)
-    canvas.image.paste(lit, (around.left, around.top), face)
+    tones = Image.frombytes("L", (len(_SLOPES), 1), bytes(_SLOPES))
+    return ImageOps.colorize(tones, dark, bright, level).tobytes()
 
 
 def rock_head(width: int, height: int) -> Piece:

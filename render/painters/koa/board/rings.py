@@ -53,19 +53,22 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> No
         if place.square in markers:
             box = box.inflate(_ABOUT_BONES)
         if place.is_last and not is_stark():
-            light = grounds.glow(
-                shapes.rounded_box(box.width, box.height, round(box.width * RADIUS)),
-                _GLOW,
-                0.75,
-            )
-            middle = light.image.copy()
-            reach = px(_GLOW)
-            # It shines outwards, so that the tile stays visible as it is.
-            middle.paste(0, (reach, reach, light.width - reach, light.height - reach))
-            canvas.stamp(shapes.Mask.of(middle), box.middle, theme.RING)
+            canvas.stamp(_shine(box.width, box.height), box.middle, theme.RING)
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
     flags.flags(canvas, squares, view, deeds, severed)
+
+
+def _shine(width: int, height: int) -> shapes.Mask:
+    """Return the light about a square. Inside of it is none, so that the tile stays as it is."""
+
+    def make() -> shapes.Mask:
+        light = grounds.glow(shapes.rounded_box(width, height, round(width * RADIUS)), _GLOW, 0.75)
+        about, reach = light.image.copy(), px(_GLOW)
+        about.paste(0, (reach, reach, light.width - reach, light.height - reach))
+        return shapes.Mask.of(about)
+
+    return grounds.mask(("koa ring", width, height), make)
 
 
 def _ring(size: int, width: int, paint: str) -> Piece:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import cos, pi, sin
 from random import Random
 from typing import Final
@@ -69,15 +69,15 @@ def apply_tones(share: Image.Image, tones: Sequence[Colour], size: tuple[int, in
 
     There are as many tones as a file can tell apart.
     """
-    bands = [share.point(band) for band in _bands(tuple(tones))]
-    return Image.merge("RGB", bands).resize(size, Image.Resampling.NEAREST)
+    indices = share.copy() if share.size == size else share.resize(size, Image.Resampling.NEAREST)
+    # One table of all tones takes half the time of a table for each of red, green and blue.
+    indices.putpalette(_table(tuple(tones)))
+    return indices.convert("RGB")
 
 
-def add_light(stone: Image.Image, by: Image.Image, tones: Sequence[Colour]) -> Image.Image:
-    """Return stone of these tones with more light, 0 to 255."""
-    return apply_tones(
-        ImageChops.add(stone.getchannel("R").point(_shares(tuple(tones))), by), tones, stone.size
-    )
+def lightness(stone: Image.Image, tones: Sequence[Colour]) -> Image.Image:
+    """Return the lightness of stone of these tones, 0 to 255."""
+    return stone.getchannel("R").point(_shares(tuple(tones)))
 
 
 def of_tones(tones: Sequence[Colour]) -> tuple[Colour, ...]:
@@ -102,6 +102,12 @@ def _bands(tones: tuple[Colour, ...]) -> tuple[list[int], ...]:
             ramp.append((red, green, blue))
     most = len(ramp) - 1
     return tuple([ramp[round(value / 255 * most)][band] for value in range(256)] for band in range(3))
+
+
+@cache
+def _table(tones: tuple[Colour, ...]) -> bytes:
+    """Return the colours of stone by its lightness, three bytes each."""
+    return bytes(chain.from_iterable(zip(*_bands(tones), strict=True)))
 
 
 @cache

@@ -204,9 +204,7 @@ class Wet(Canvas):
         """Return the picture as a file."""
         exact = (*self._exact, *self.exact)
         room = min(palette.ROOM, self.colours + len(self.exact))
-        return picture_files.png(
-            self.image, palette.find_palette(self.image, exact, room), picture_files.TIGHT
-        )
+        return picture_files.png(self.image, palette.find_palette(self.image, exact, room))
 
 
 @cache

@@ -53,9 +53,10 @@ _BADGES: Final = ((0.5, 0), (0.54, 0), (0.58, 0.1), (0.7, 0), (0.72, 0), (0.64, 
 """By seat: the share of its disc that a symbol takes, and how far it is raised to look centred."""
 _AURA: Final = 40
 """Reach of the light of a winner."""
-_KEPT: Final = 20_000_000
+_KEPT, _UNPACKED = 18_000_000, 14_000_000
+"""Bytes of cached pieces, and of those that stay as they were made: those of several tables."""
 
-_pieces: Final = pieces.make_cache(_KEPT)
+_pieces: Final = pieces.make_cache(_KEPT, _UNPACKED)
 
 # Organs
 
@@ -139,7 +140,7 @@ def away(look: Look) -> int:
 
 def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Draw an element in the middle of its space, without its food."""
-    _pieces.get(("element", size, look), lambda: _element(size, *look)).paste(canvas, middle)
+    _pieces.get(("element", size, look), lambda: _element(size, *look).with_palette()).paste(canvas, middle)
 
 
 def _visible_turn(kind: Kind, turn: int) -> int:
@@ -214,7 +215,11 @@ def piece(grid: Grid, one: Organism, light: Light, *, is_fine: bool = False) -> 
     """
     is_smooth = is_fine or grid.size >= NEAR
     key = ("organism", grid, one.seat, one.spaces, light, is_smooth)
-    return _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light, is_smooth=is_smooth))
+
+    def draw() -> Piece:
+        return _organism(grid, one.seat, one.spaces, light, is_smooth=is_smooth).with_palette()
+
+    return _pieces.get(key, draw)
 
 
 def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:

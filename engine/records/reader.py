@@ -1,0 +1,181 @@
+"""Records read from text that may come from anywhere.
+
+House rule: every fault is one sentence that names its line.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from engine.contract.errors import Unreadable
+from engine.contract.values import Json
+from engine.contract.words import Sentence, say
+from engine.match.records import Kind
+from engine.records.record import LARGEST, MOST_PLIES, VERSION, Chair, Line, MatchRecord
+from engine.records.writer import CALLED_OFF_WORD, HEAD, HIDDEN, LAST_WORD, POINTS_WORD
+
+MOST_SEATS: Final = 12
+LONGEST: Final = 24_000
+"""Letters of the longest line: a deck that was brought, with much room."""
+_HEADING: Final = re.compile(r"([a-z]+)(?: ([0-9]{1,2}))?: ?(.*)")
+_PLY: Final = re.compile(r"([0-9]{1,5})\. (.*)")
+_MOVE: Final = re.compile(r"([0-9]{1,2})( stand-in)?: (.*)")
+_OTHER: Final = re.compile(r"(?:([0-9]{1,2}) (leaves|changes hands)|(back to|ends))(?: ([a-z0-9-]{1,10}))?")
+_NUMBERS: Final = {"rules", "match"}
+_SEATED: Final = {"player", "brought"}
+_KNOWN: Final = _NUMBERS | _SEATED | {"game", "date", "options", "seed", "scores", "places"}
+
+
+def read_record(data: bytes) -> MatchRecord:
+    """Return the record in a file. Unreadable says in which line it is not one."""
+    if len(data) > LARGEST:
+        raise Unreadable(say("This file is larger than {n} KB.", n=LARGEST // 1024))
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(say("This file isn’t text in UTF-8, so it is no record.")) from None
+    return _Reader(text.replace("\r\n", "\n").split("\n")).read()
+
+
+class _Reader:
+    """One reading of a text."""
+
+    def __init__(self, rows: list[str]) -> None:
+        self._rows = rows
+        self._said: dict[str, str] = {}
+        self._at: dict[str, int] = {}
+        """In which line each heading stands."""
+        self._lines: list[Line] = []
+
+    def read(self) -> MatchRecord:
+        self._check_head()
+        for at, row in self._content():
+            if not self._lines and (found := _HEADING.fullmatch(row)) is not None:
+                self._hear(at, found)
+            else:
+                self._lines.append(self._read_ply(at, row))
+        return self._build()
+
+    def _check_head(self) -> None:
+        word, _, version = self._rows[0].strip().rpartition(" ")
+        if word != HEAD:
+            raise _fault(1, say("a record begins with “{head}”.", head=f"{HEAD} {VERSION}"))
+        if version != str(VERSION):
+            told = say("this record has version {a}; I read version {b}.", a=version[:20], b=VERSION)
+            raise _fault(1, told)
+
+    def _content(self) -> Iterator[tuple[int, str]]:
+        """Yield the lines that are neither empty nor a comment, without what follows a ` ;`."""
+        for at, row in enumerate(self._rows[1:], start=2):
+            if len(row) > LONGEST:
+                raise _fault(at, say("the line is too long."))
+            if not row.isprintable():
+                raise _fault(at, say("it holds a character that can’t be shown."))
+            told = row if _HEADING.fullmatch(row) else row.partition(" ;")[0]
+            if told.strip() and not told.startswith(";"):
+                yield at, told.strip()
+
+    def _hear(self, at: int, found: re.Match[str]) -> None:
+        name, seat, told = found.groups()
+        key = name if seat is None else f"{name} {int(seat)}"
+        if name not in _KNOWN or (name in _SEATED) is (seat is None):
+            raise _fault(at, say("I don’t know the heading “{name}”.", name=key[:40]))
+        if key in self._said:
+            raise _fault(at, say("the heading “{name}” is there twice.", name=key))
+        self._said[key], self._at[key] = told.strip(), at
+
+    def _read_ply(self, at: int, row: str) -> Line:
+        found = _PLY.fullmatch(row)
+        if found is None:
+            raise _fault(at, say("a move is expected here, such as “12. 1: excavate B10”."))
+        number, told = int(found[1]), found[2]
+        if number != len(self._lines) + 1:
+            raise _fault(at, say("move {n} is expected here.", n=len(self._lines) + 1))
+        if number > MOST_PLIES:
+            raise _fault(at, say("a record has at most {n} moves.", n=MOST_PLIES))
+        if (move := _MOVE.fullmatch(told)) is not None:
+            if move[3] == HIDDEN:
+                raise _fault(at, say("this move is hidden: the record was taken while the match ran."))
+            return Line("stand_in" if move[2] else "move", self._seat(at, move[1]), move[3], at)
+        if (other := _OTHER.fullmatch(told)) is not None and (line := self._read_other(at, other)):
+            return line
+        raise _fault(at, say("I don’t understand “{text}”.", text=told[:60]))
+
+    def _read_other(self, at: int, found: re.Match[str]) -> Line | None:
+        """Return a ply that is no move; None if it is not well formed."""
+        seat, by_seat, alone, told = found.groups()
+        kind: Kind
+        match (by_seat or alone, told):
+            case ("leaves", None | str(_)) if told in (None, LAST_WORD):
+                kind = "leave"
+            case ("changes hands", None):
+                kind = "handover"
+            case ("back to", str(ply)) if ply.isdigit() and int(ply) <= len(self._lines):
+                kind = "takeback"
+            case ("ends", str(how)) if how in (CALLED_OFF_WORD, POINTS_WORD):
+                kind = "end"
+            case _:
+                return None
+        return Line(kind, None if seat is None else self._seat(at, seat), told or "", at)
+
+    def _seat(self, at: int, word: str) -> int:
+        if f"player {int(word)}" not in self._said:
+            raise _fault(at, say("there is no player {n}.", n=int(word)))
+        return int(word) - 1
+
+    def _build(self) -> MatchRecord:
+        for key in ("game", "rules", "player 1"):
+            if key not in self._said:
+                raise _fault(2, say("the heading “{name}” is missing.", name=key))
+        seats = sum(key.startswith("player ") for key in self._said)
+        for key, at in self._at.items():
+            name, _, seat = key.partition(" ")
+            if name in _SEATED and not 1 <= int(seat) <= min(seats, MOST_SEATS):
+                raise _fault(at, say("there is no player {n}.", n=int(seat)))
+        record = MatchRecord(
+            game=self._said["game"],
+            rules=self._number("rules"),
+            options=self._json("options"),
+            chairs=tuple(
+                Chair(self._said[f"player {seat}"][:80], self._json(f"brought {seat}"))
+                for seat in range(1, seats + 1)
+            ),
+            lines=tuple(self._lines),
+            seed=self._said.get("seed"),
+            number=self._number("match") if "match" in self._said else 0,
+            date=self._said.get("date", "")[:10],
+            scores=self._numbers("scores"),
+            places=self._numbers("places"),
+        )
+        for key, found in (("scores", record.scores), ("places", record.places)):
+            if key in self._said and len(found) != seats:
+                raise _fault(self._at[key], say("it needs one number for each player."))
+        return record
+
+    def _number(self, key: str) -> int:
+        word = self._said[key]
+        if not (word.isascii() and word.isdigit() and len(word) <= 12):
+            raise _fault(self._at[key], say("“{name}” needs a number.", name=key))
+        return int(word)
+
+    def _numbers(self, key: str) -> tuple[int, ...]:
+        words = self._said.get(key, "").split()
+        if not all(re.fullmatch("-?[0-9]{1,9}", word) for word in words):
+            raise _fault(self._at[key], say("“{name}” needs numbers.", name=key))
+        return tuple(map(int, words))
+
+    def _json(self, key: str) -> Json:
+        try:
+            found = json.loads(self._said.get(key, "{}"))
+        except (ValueError, RecursionError):
+            found = None
+        if not isinstance(found, dict):
+            raise _fault(self._at[key], say("“{name}” needs an object in JSON.", name=key))
+        return found
+
+
+def _fault(line: int, why: Sentence) -> Unreadable:
+    return Unreadable(say("Line {line}: {why}", line=line, why=why))

@@ -1,0 +1,54 @@
+"""A match as its record tells it: who played what, under which rules, from which seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.contract.values import Json
+from engine.match.records import Kind
+
+VERSION = 1
+"""The version of the text format."""
+LARGEST = 256 * 1024
+"""Bytes of the largest record that is read."""
+MOST_PLIES = 10_000
+"""The most plies of a record that is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat: its player's name, and what they brought."""
+
+    name: str
+    brought: Json = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A ply. `told` is a move in notation, or what another kind of ply did."""
+
+    kind: Kind
+    seat: int | None = None
+    told: str = ""
+    at: int = 0
+    """The line of the text that it was read from; 0 if it was not read."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """A match, complete enough to be played again if its `seed` is known."""
+
+    game: str
+    rules: int
+    options: Json
+    chairs: tuple[Chair, ...]
+    lines: tuple[Line, ...]
+    seed: str | None = field(default=None, repr=False)
+    """None while the match runs."""
+    number: int = 0
+    """The number of the match where it was played; 0 if it has none."""
+    date: str = ""
+    """The day on which it began, by UTC: 2026-11-28."""
+    scores: tuple[int, ...] = ()
+    """By seat; empty without a result."""
+    places: tuple[int, ...] = ()

@@ -1,0 +1,128 @@
+"""Records written: as text, and from the log of a match."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Final
+
+from engine.contract.errors import EngineError
+from engine.contract.values import Json
+from engine.contract.words import say
+from engine.match.history import BACK_TO, CALLED_OFF, FINAL
+from engine.match.records import Match, Ply
+from engine.records.record import VERSION, Chair, Line, MatchRecord
+
+HEAD: Final = "tabletop record"
+CALLED_OFF_WORD, POINTS_WORD, LAST_WORD = "called-off", "on-points", "last"
+HIDDEN: Final = "?"
+"""Stands for a move that may not be told while the match runs."""
+
+
+def write_record(record: MatchRecord) -> str:
+    """Return the text of a record. The same record always has the same text."""
+    return "\n".join(_lines(record)) + "\n"
+
+
+def _lines(record: MatchRecord) -> Iterator[str]:
+    yield f"{HEAD} {VERSION}"
+    yield f"game: {record.game}"
+    yield f"rules: {record.rules}"
+    if record.number:
+        yield f"match: {record.number}"
+    if record.date:
+        yield f"date: {record.date}"
+    yield f"options: {_json(record.options)}"
+    for number, chair in enumerate(record.chairs, start=1):
+        yield f"player {number}: {chair.name}"
+        if chair.brought:
+            yield f"brought {number}: {_json(chair.brought)}"
+    if record.seed is not None:
+        yield f"seed: {record.seed}"
+    if record.scores:
+        yield f"scores: {' '.join(map(str, record.scores))}"
+        yield f"places: {' '.join(map(str, record.places))}"
+    yield ""
+    for ply, line in enumerate(record.lines, start=1):
+        yield f"{ply}. {_tell(line)}"
+
+
+def _tell(line: Line) -> str:
+    """Return what a ply did, as its line says it."""
+    seat = "" if line.seat is None else str(line.seat + 1)
+    match line.kind:
+        case "move":
+            return f"{seat}: {line.told}"
+        case "stand_in":
+            return f"{seat} stand-in: {line.told}"
+        case "leave":
+            return f"{seat} leaves {line.told}".rstrip()
+        case "handover":
+            return f"{seat} changes hands"
+        case "takeback":
+            return f"back to {line.told}"
+        case "end":
+            return f"ends {line.told}"
+        case "upgrade":
+            return "upgrade"
+
+
+def record_of(match: Match, plies: Sequence[Ply], reader: int | None = None, since: int = 0) -> MatchRecord:
+    """Return the record of a match from its log.
+
+    Of a running match it has no seed, and only the moves of the `reader`'s own seat after the ply
+    `since`. EngineError if its rules were updated on the way: then no build can play it again.
+    """
+    if any(ply.kind == "upgrade" for ply in plies):
+        raise EngineError(say("This match was played under older rules, so it has no record."))
+    outcome = None if match.is_going else match.outcome
+    started = match.times.started
+    return MatchRecord(
+        game=match.game,
+        rules=match.rules,
+        options=match.options.model_dump(mode="json"),
+        chairs=tuple(
+            Chair(_name(match, seat), {} if match.is_going and seat != reader else _brought(match, seat))
+            for seat in range(len(match.seats))
+        ),
+        lines=tuple(_line_of(match, ply, reader if ply.ply > since else None) for ply in plies),
+        seed=None if match.is_going else match.dice.seed,
+        number=match.id,
+        date="" if started is None else datetime.fromtimestamp(started, UTC).date().isoformat(),
+        scores=() if outcome is None else tuple(outcome.scores),
+        places=() if outcome is None else tuple(outcome.places),
+    )
+
+
+def _name(match: Match, seat: int) -> str:
+    """Return a player's name on one line; without one they are counted."""
+    seated = match.seats[seat]
+    name = "" if seated.is_former else " ".join(seated.shown_name.split())
+    return name or f"Player {seat + 1}"
+
+
+def _brought(match: Match, seat: int) -> Json:
+    options = match.seats[seat].options
+    return options.model_dump(mode="json") if options != type(options)() else {}
+
+
+def _line_of(match: Match, ply: Ply, reader: int | None) -> Line:
+    detail = ply.detail or {}
+    match ply.kind:
+        case "move" | "stand_in":
+            is_known = not match.is_going or ply.seat == reader
+            told = (ply.notation or "-") if is_known else HIDDEN
+        case "takeback":
+            told = str(detail[BACK_TO])
+        case "end":
+            told = CALLED_OFF_WORD if detail.get(CALLED_OFF) else POINTS_WORD
+        case "leave":
+            told = LAST_WORD if detail.get(FINAL) else ""
+        case _:
+            told = ""
+    return Line(ply.kind, ply.seat, told)
+
+
+def _json(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

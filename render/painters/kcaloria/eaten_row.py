@@ -1,0 +1,134 @@
+"""The winner's longest food chain as one large row: who was eaten by whom.
+
+It is the hero of the final picture. The last eater is the largest tile.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.games.kcaloria.rules.kinds import Type
+from engine.games.kcaloria.rules.state import Standing
+from render.kit import grounds, hexagons, lettering, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.style import is_stark
+from render.kit.victory import shade
+from render.kit.wording import translate
+from render.painters.kcaloria.tiles import humans, pieces
+
+_LARGEST: Final = 178
+"""Maximum width of a tile."""
+_LAST: Final = 1.16
+"""Factor by which the last eater is larger."""
+_EDGE: Final = 9
+"""Width of the line about a tile in its owner's colour, or of the last one's golden line."""
+_LONG, _GAP = 72, 44
+"""Size of an arrow, and the gap between two tiles, on whose edges it lies."""
+ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
+"""An arrow to the right, in a square from -1 to 1."""
+_GLOW: Final = 40
+_FEW: Final = 2
+"""Usual maximum number of a name's lines."""
+_PARTS: Final = re.compile(r"[^\s-]+(?:-|\s+|$)")
+_LINE: Final = 40
+"""Height of a line of a name."""
+_UNDER, _BETWEEN = 14, 2
+"""Gaps between a tile and its name, and between two names."""
+
+
+def draw(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
+    """Draw the chain along the top of a box, and return its height."""
+    size = _size(box.width, len(chain))
+    last = _even(size * _LAST)
+    wide = (size + _GAP) * (len(chain) - 1) + last
+    left, line = box.middle[0] - wide // 2, box.top + hexagons.height(last) // 2 + _EDGE
+    is_bold, said = _are_bold(chain, size), list[_Said]()
+    for place, tile in enumerate(chain):
+        is_last = place == len(chain) - 1
+        own = last if is_last else size
+        middle = (left + own // 2, line)
+        _tile(canvas, middle, tile, own, is_last=is_last)
+        said += _name(middle, tile, own, is_bold=is_bold)
+        left += own + _GAP
+        if place:
+            _arrow(canvas, (middle[0] - own // 2 - _GAP // 2, line))
+    for at, text in said:
+        shade(canvas, at, text, theme.SMALL, "middle")
+    for at, text in said:
+        canvas.text(at, text, theme.SMALL, theme.TEXT, bold=is_bold, side="middle")
+    least = line + hexagons.height(last) // 2 + _EDGE
+    return max(least, *(at[1] + _LINE // 2 for at, _ in said)) - box.top
+
+
+def _size(room: int, count: int) -> int:
+    """Return the width of all tiles but the last."""
+    free = room - 2 * _EDGE - _GAP * (count - 1)
+    return min(_LARGEST, _even(free / (count - 1 + _LAST)))
+
+
+def _even(width: float) -> int:
+    return int(width) // 2 * 2
+
+
+def _tile(canvas: Canvas, middle: Point, tile: Standing, size: int, *, is_last: bool) -> None:
+    """Draw a tile with an edge in its owner's colour; the last one shines."""
+    whole = hexagons.mask(size + 3 * _EDGE)
+    if not is_stark():
+        light = theme.GOLD if is_last else theme.INK
+        canvas.stamp(grounds.glow(whole, _GLOW, 0.9 if is_last else 0.45), middle, light)
+    canvas.stamp(whole, middle, theme.INK)
+    canvas.stamp(hexagons.mask(size + 2 * _EDGE), middle, theme.GOLD if is_last else theme.SEATS[tile.seat])
+    corner = (middle[0] - size // 2, middle[1] - hexagons.height(size) // 2)
+    if tile.kind.type is Type.HUMAN:
+        canvas.lay(pieces.ground_of(tile.kind, None, size).image, corner, hexagons.mask(size).image)
+        humans.human(canvas, middle, size, tile.kind, tile.seat)
+    else:
+        pieces.lone(canvas, corner, tile.kind, size)
+
+
+class _Said(NamedTuple):
+    """A line of a name, and its middle."""
+
+    at: Point
+    text: str
+
+
+def _name(middle: Point, tile: Standing, size: int, *, is_bold: bool) -> list[_Said]:
+    """Return the lines of a tile's name below it, without any if one is too wide."""
+    top = middle[1] + hexagons.height(size) // 2 + _EDGE + _UNDER + _LINE // 2
+    lines = _lines(tile, _name_room(size), is_bold=is_bold)
+    return [_Said((middle[0], top + place * _LINE), line) for place, line in enumerate(lines)]
+
+
+def _lines(tile: Standing, room: int, *, is_bold: bool) -> list[str]:
+    """Return a name in lines of a width; empty if it does not fit.
+
+    It is broken at spaces and after hyphens.
+    """
+    lines: list[str] = []
+    for part in _PARTS.findall(translate(tile.kind.title)):
+        longer = (lines[-1] if lines else "") + part
+        if lines and lettering.width(longer.strip(), theme.SMALL, bold=is_bold) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    lines = [line.strip() for line in lines]
+    return lines if all(lettering.width(line, theme.SMALL, bold=is_bold) <= room for line in lines) else []
+
+
+def _name_room(size: int) -> int:
+    return size + _GAP - _BETWEEN
+
+
+def _are_bold(chain: Sequence[Standing], size: int) -> bool:
+    """Return whether all names fit in bold letters, in two lines at most."""
+    lines = (_lines(tile, _name_room(size), is_bold=True) for tile in chain)
+    return all(0 < len(some) <= _FEW for some in lines)
+
+
+def _arrow(canvas: Canvas, middle: Point) -> None:
+    """Draw the arrow from a tile to its eater."""
+    size = _LONG
+    canvas.stamp(shapes.polygon_edge("eaten by", ARROW, size, 7), middle, theme.INK)
+    canvas.stamp(shapes.polygon("eaten by", ARROW, size), middle, theme.GOLD)
