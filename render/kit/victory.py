@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PIL import Image
@@ -92,6 +93,8 @@ class Ending:
     """The winner's points, the largest thing written."""
     shared: Sequence[str] = ()
     """What says by their names who have won together, in several versions, ever shorter."""
+    apart: str = ""
+    """The name of what is no player's, from which something was captured, too."""
     captured: tuple[int, ...] = ()
     """The seats from which the winner captured something, named below the score."""
 
@@ -273,17 +276,18 @@ def _write_result(canvas: Canvas, ending: Ending) -> None:
 
 def _show_captured(canvas: Canvas, start: Point, ending: Ending) -> None:
     """Write from whom how much was captured, after each one's symbol, or only how much."""
-    counts = Counter(ending.captured)
+    counts, of = Counter(ending.captured), dict(enumerate(ending.names))
     room = theme.WIDTH - theme.MARGIN - start[0]
     for named in (True, False):
-        said = {seat: f"{ending.names[seat]} {n}" if named else str(n) for seat, n in counts.items()}
+        said = {seat: f"{of.get(seat, ending.apart)} {n}" if named else str(n) for seat, n in counts.items()}
         if _captured_width(said) <= room:
             break
     left, line = start
     for seat, text in said.items():
         middle = (left + _TROPHY // 2, line + 2)
-        canvas.stamp(shapes.symbol(seat, _TROPHY + 10), middle, theme.INK)
-        canvas.stamp(shapes.symbol(seat, _TROPHY), middle, theme.SEATS[seat])
+        symbol = partial(shapes.symbol, seat) if seat in of else shapes.disc
+        canvas.stamp(symbol(_TROPHY + 10), middle, theme.INK)
+        canvas.stamp(symbol(_TROPHY), middle, theme.SEATS[seat] if seat in of else theme.GOLD)
         left += _TROPHY + _AFTER
         shade(canvas, (left, line), text, theme.SMALL)
         left += canvas.text((left, line), text, theme.SMALL, theme.TEXT, bold=True) + _TROPHIES_APART

@@ -39,6 +39,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         reason,
         tuple(victory.Rival(seat, places[seat], str(len(view.tokens[seat]))) for seat in rivals),
         figure=_figure(view),
+        apart=word(words.THE_CORE),
         captured=tuple(sorted(view.tokens[view.winners[0]])) if _figure(view) else (),
     )
 
