@@ -81,13 +81,21 @@ def draw(canvas: Canvas, top: int, rivals: Sequence[Rival], names: Sequence[str]
         left += own
 
 
+def _has_place(wide: int, *, is_low: bool) -> bool:
+    """Return whether places are told: of many in a strip their order tells them."""
+    return not is_low or wide >= _NAMED
+
+
 def _size(rivals: Sequence[Rival], wide: Sequence[int], *, is_low: bool) -> int:
     """Return the points' size: the largest that fits in all parts."""
     sizes = (theme.TITLE, theme.BODY, theme.SMALL)
     fits = (
         size
         for size in sizes
-        if all(_bare(one, size, is_low=is_low) <= own for one, own in zip(rivals, wide, strict=True))
+        if all(
+            _bare(one, size, is_low=is_low, has_place=_has_place(own, is_low=is_low)) <= own
+            for one, own in zip(rivals, wide, strict=True)
+        )
     )
     return next(fits, sizes[-1])
 
@@ -111,9 +119,9 @@ def _widths(rivals: Sequence[Rival], names: Sequence[str], *, is_low: bool) -> l
     return [own + name for own, name in zip(bare, given, strict=True)]
 
 
-def _bare(rival: Rival, size: int, *, is_low: bool = False) -> int:
+def _bare(rival: Rival, size: int, *, is_low: bool = False, has_place: bool = True) -> int:
     """Return a part's width without the name."""
-    wide = 2 * _PAD + _BADGE + (0 if is_low else _SPACE + _width(_place_text(rival)))
+    wide = 2 * _PAD + _BADGE + (_SPACE + _width(_place_text(rival)) if has_place else 0)
     end = lettering.width(rival.score, size, heavy=True) if rival.score else 0
     if is_low:
         return wide + (_CLOSE + end if end else 0)
@@ -138,8 +146,11 @@ def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low
     left, right, line = box.left + _PAD, box.right - _PAD, box.top + _LINE // 2
     plates.badge(canvas, (left + _BADGE // 2, line), rival.seat, name, _BADGE)
     start = left + _BADGE + _SPACE
-    if not is_low:
-        start += canvas.text((start, line), _place_text(rival), theme.SMALL, theme.TEXT) + _SPACE
+    place, has_place = _place_text(rival), _has_place(box.width, is_low=is_low)
+    if has_place and is_low and _bare(rival, size, is_low=True) > box.width:
+        name = f"{place} {name}"
+    elif has_place:
+        start += canvas.text((start, line), place, theme.SMALL, theme.TEXT) + _SPACE
     if rival.score:
         right -= canvas.text((right, line), rival.score, size, theme.TEXT, heavy=True, side="right") + _APART
     elif rival.note:

@@ -7,9 +7,10 @@ import pytest
 from engine.contract.dice import Dice
 from engine.games import organism as rules
 from engine.games.organism.positions import set_board
-from render.kit import lettering, slim_plates, theme
+from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.rows import slim_plates
 from render.kit.wording import word
 from render.painters.organism import colours, seats, words
 from tests.render.drawn import draw_scene

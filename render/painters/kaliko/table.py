@@ -9,10 +9,11 @@ from typing import Final
 
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
-from render.kit import headline, hexagons, lettering, slim_plates, theme
+from render.kit import headline, hexagons, lettering, theme
 from render.kit import plates as nameplates
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
+from render.kit.rows import slim_plates
 from render.kit.style import extent
 from render.kit.theme import WIDTH, Colour
 from render.kit.wording import drawable_names, word

@@ -7,11 +7,12 @@ from typing import Final, NamedTuple
 from PIL import ImageChops, ImageDraw
 
 from engine.games.organism.state import ORGANISMS_TO_WIN, View
-from render.kit import lettering, pieces, shapes, slim_plates, standings, theme
+from render.kit import lettering, pieces, shapes, standings, theme
 from render.kit import plates as nameplates
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece
+from render.kit.rows import slim_plates
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.organism import colours, slides, words
