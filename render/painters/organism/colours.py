@@ -118,7 +118,7 @@ THROUGH: Final = tuple(
     for tones in FLESH
 )
 """Their tones where the core shines through them."""
-_LEVELS: Final = (62, 80, 89, 96, 102, 108, 116, 125, 136, 151, 172, 204, 238)
+_LEVELS: Final = (58, 74, 83, 90, 96, 102, 108, 115, 123, 132, 142, 154, 170, 190, 212, 238)
 _FINE_LEVELS: Final = (
     *(58, 70, 78, 84, 90, 95, 100, 105, 110, 115, 120, 125),
     *(130, 135, 140, 146, 153, 161, 170, 181, 194, 208, 224, 242),
