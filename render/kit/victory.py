@@ -6,8 +6,10 @@ how much, a strip at the foot how the others did, and the game's logotype what w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PIL import Image
@@ -53,6 +55,8 @@ ROOM: Final = 860
 """Least width of the lines beside a figure."""
 _TROPHY: Final = 38
 """Size of the sign of something captured."""
+_AFTER, _TROPHIES_APART = 12, 34
+"""Gaps after such a sign, and before the next one."""
 _NAMES: Final = 20
 """Gap between the names of several winners."""
 _BADGE, _LOGO_BESIDE = 112, 18
@@ -91,8 +95,10 @@ class Ending:
     """The winner's points, the largest thing written."""
     shared: Sequence[str] = ()
     """What says by their names who have won together, in several versions, ever shorter."""
+    apart: str = ""
+    """The name of what is no player's, from which something was captured, too."""
     captured: tuple[int, ...] = ()
-    """The seats from which the winner captured something, in a row below the score."""
+    """The seats from which the winner captured something, named below the score."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,15 +305,32 @@ def _write_result(canvas: Canvas, ending: Ending) -> None:
         if text:
             canvas.text((start, line), text, theme.BODY, ink, bold=True, side=side)
         else:
-            _show_captured(canvas, (start, line), ending.captured)
+            _show_captured(canvas, (start, line), ending)
 
 
-def _show_captured(canvas: Canvas, start: Point, seats: Sequence[int]) -> None:
-    """Draw the symbols of those from whom something was captured, in a row."""
-    for number, seat in enumerate(seats):
-        middle = (start[0] + _TROPHY // 2 + number * (_TROPHY + 12), start[1] + 4)
-        canvas.stamp(shapes.symbol(seat, _TROPHY + 10), middle, theme.INK)
-        canvas.stamp(shapes.symbol(seat, _TROPHY), middle, theme.SEATS[seat])
+def _show_captured(canvas: Canvas, start: Point, ending: Ending) -> None:
+    """Write from whom how much was captured, after each one's symbol, or only how much."""
+    counts, of = Counter(ending.captured), dict(enumerate(ending.names))
+    room = theme.WIDTH - theme.MARGIN - start[0]
+    for named in (True, False):
+        said = {seat: f"{of.get(seat, ending.apart)} {n}" if named else str(n) for seat, n in counts.items()}
+        if _captured_width(said) <= room:
+            break
+    left, line = start
+    for seat, text in said.items():
+        middle = (left + _TROPHY // 2, line + 2)
+        symbol = partial(shapes.symbol, seat) if seat in of else shapes.disc
+        canvas.stamp(symbol(_TROPHY + 10), middle, theme.INK)
+        canvas.stamp(symbol(_TROPHY), middle, theme.SEATS[seat] if seat in of else theme.GOLD)
+        left += _TROPHY + _AFTER
+        shade(canvas, (left, line), text, theme.SMALL)
+        left += canvas.text((left, line), text, theme.SMALL, theme.TEXT, bold=True) + _TROPHIES_APART
+
+
+def _captured_width(said: Mapping[int, str]) -> int:
+    """Return the width of that line."""
+    wide = sum(lettering.width(text, theme.SMALL, bold=True) for text in said.values())
+    return wide + len(said) * (_TROPHY + _AFTER + _TROPHIES_APART) - _TROPHIES_APART
 
 
 def shade(

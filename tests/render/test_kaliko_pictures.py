@@ -10,7 +10,7 @@ import pytest
 from engine.contract.hexes import Cell, around, beyond, opposite, rim
 from engine.games.kaliko.paths import Pattern, staging
 from engine.games.kaliko.rules_page import COVER
-from engine.games.kaliko.state import Played, Scored, ScoringPath, View
+from engine.games.kaliko.state import HAND_SIZE, Played, Scored, ScoringPath, View
 from engine.games.kaliko.tiles import Colour, Turned
 from render import Picture, canvas_of, draw
 from render.kit import headline, theme
@@ -19,12 +19,11 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import as_large_as
 from render.kit.wording import drawable_names
-from render.painters.kaliko import colours, ground, highlights, path_shapes, pieces, score_tags, words
+from render.painters.kaliko import colours, ground, highlights, path_shapes, score_tags, words
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.pieces import HALF, Light
-from render.painters.kaliko.sprites import Slab
-from render.painters.kaliko.table import laid_out, plates
+from render.painters.kaliko.table import laid_out, plates, slim_grid
 from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
@@ -352,20 +351,14 @@ def test_the_table_shows_scores_and_how_many_tiles_are_left_of_the_stack_and_of_
 
 
 @pytest.mark.parametrize("seats", PLAYED)
-def test_a_seat_has_as_many_tiles_in_its_rack_as_in_its_hand(
-    seats: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    found, draw_rack = list[int](), pieces.rack
-
-    def count_tiles(held: int, width: int, pitch: int) -> Slab:
-        found.append(held)
-        return draw_rack(held, width, pitch)
-
-    monkeypatch.setattr(pieces, "rack", count_tiles)
+def test_where_a_hand_is_not_full_its_tiles_are_counted(seats: int) -> None:
     view = kaliko.table(kaliko.match(seats, "scene 0")[-4]).view
     assert isinstance(view, View)
-    plates(Canvas(theme.WIDTH, theme.HIGHEST), view, drawable_names(NAMES, seats))
-    assert tuple(found) == tuple(filter(None, view.counts))
+    for counts in (view.counts, (HAND_SIZE,) * seats):
+        canvas = Canvas(theme.WIDTH, theme.HIGHEST)
+        plates(canvas, view.model_copy(update={"counts": counts}), drawable_names(NAMES, seats))
+        said = [text.text for text in canvas.written if text.size == theme.SMALL and text.text.isdigit()]
+        assert sorted(said) == sorted(str(held) for held in counts if held < HAND_SIZE)
 
 
 @pytest.mark.parametrize("leader", [3, 4, 5])
@@ -374,8 +367,8 @@ def test_a_leader_s_crown_lies_on_no_other_plate(leader: int) -> None:
     scores = tuple(100 + (seat == leader) for seat in range(seats))
     canvas = ground.felt_canvas(theme.HIGHEST)
     plates(canvas, view.model_copy(update={"scores": scores}), drawable_names(NAMES, seats))
-    boxes = nameplates.grid(seats)
-    above = boxes[leader]._replace(top=boxes[0].bottom, bottom=boxes[leader].top)
+    boxes = slim_grid(view, drawable_names(NAMES, seats))
+    above = boxes[leader]._replace(top=0, bottom=boxes[leader].top)
     assert count(canvas, theme.GOLD, box=above) > 200
     for box in (box for seat, box in enumerate(boxes) if seat != leader):
         assert count(canvas, theme.GOLD, box=box) == 0

@@ -294,6 +294,27 @@ def test_a_body_has_no_pattern_of_pixels(light: Light) -> None:
     assert peaked < 0.01 * sum(1 for body in inside.tobytes() if body)
 
 
+@pytest.mark.parametrize("light", get_args(Light))
+@pytest.mark.parametrize("players", [3, 6])
+def test_a_body_has_no_rings(players: int, light: Light) -> None:
+    """In a file its tones come near those of true colour, and its borders are no stairs."""
+    one = Organism(seat=players - 1, name="A1", spaces=("A1", "A2", "B1", "B2"), is_whole=True)
+    grid = Grid(spaces.plan(players, "close"), 84)
+    flat, fine = (pieces.piece(grid, one, light, is_fine=fine) for fine in (False, True))
+    body = fine.mask.point([255 * (step > 250) for step in range(256)]).filter(ImageFilter.MinFilter(15))
+    pairs = {
+        (kept, true)
+        for kept, true, is_body in zip(
+            pixels(flat.image.convert("RGB")), pixels(fine.image.convert("RGB")), body.tobytes(), strict=True
+        )
+        if is_body
+    }
+    off = [100 * dist(oklab(kept), oklab(true)) for kept, true in pairs]
+    assert mean(off) < 0.9
+    assert max(off) < 3
+    assert len({kept for kept, _ in pairs}) >= 8
+
+
 @pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["six players in the middle", "after captures", "core and many tokens"])
 def test_a_file_s_blocks_have_the_colours_of_the_picture(name: str) -> None:

@@ -1,11 +1,16 @@
 """What the picture at the end of a match of Kaliko shows besides the tiles."""
 
 from engine.games.kaliko.paths import scored_in
-from engine.games.kaliko.state import Segment, View
+from engine.games.kaliko.state import Scored, Segment, View
 
 
 def best_paths(view: View) -> tuple[Segment, ...]:
-    """Return the segments of all paths that scored in the winners' best play, as they were then.
+    """Return the segments of all paths that scored in the winners' best play, as they were then."""
+    return tuple(part for path in best_scores(view) for part in path.segments)
+
+
+def best_scores(view: View) -> tuple[Scored, ...]:
+    """Return the paths that scored in the winners' best play, with their points.
 
     A match that an older build began may not know that play.
     """
@@ -15,5 +20,4 @@ def best_paths(view: View) -> tuple[Segment, ...]:
     if best is None:
         return ()
     last = max(view.pattern.index(one) for one in best.laid)
-    scored = scored_in(view.pattern[: last + 1], best.laid)
-    return tuple(part for path in scored for part in path.segments)
+    return scored_in(view.pattern[: last + 1], best.laid)

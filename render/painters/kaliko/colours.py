@@ -51,22 +51,17 @@ It differs from white paths.
 """
 QUIET: Final = "#C6D0DE"
 """The edges of a path that may come to score."""
-HOLE: Final = "#2C4F43"
-"""A space on which the tile in hand fits, pressed into the felt."""
-LIT: Final = "#DDE9E2"
-"""A space that extends a longer path than others.
-
-Also the edges of all spaces, where nothing else is to stand out.
-"""
+LIT: Final = "#E9F2EC"
+"""A space on which the tile in hand fits."""
 CHALK: Final = "#8FA79C"
 """Quiet signs on the felt: blocked spaces, places of tiles that are gone, dashes."""
-CHALK_EDGE: Final = "#86A195"
-"""The edges of spaces whose numbers step back."""
 
 BODIES: Final = {Paint.RED: "#FF5F58", Paint.WHITE: "#F2EDE1", Paint.BLUE: "#3A86DE"}
 """The ribbon itself, by the path's colour."""
 CORES: Final = {Paint.RED: "#5A0A1B", Paint.BLUE: "#EFF6FF"}
 """The middle of a ribbon: a dark core through red, light dashes through blue."""
+RIMS: Final = {Paint.RED: "#FFB4A6"}
+"""A light rim along a ribbon: without red cones red is nearly as dark as slate."""
 
 _SLATE: Final = "#2B3850"
 """The colour that everything fades to when it steps back: white turns to stone, not grey."""
@@ -123,6 +118,7 @@ def shade(body: Colour) -> Colour:
 MARKS: Final[tuple[Pair, ...]] = (
     *((body, GROOVE) for body in BODIES.values()),
     *((body, back(GROOVE)) for body in BACK.values()),
+    *((rim, FACE) for rim in RIMS.values()),
     *((paint, ground) for paint in (GLOW, RIM, QUIET) for ground in (GROOVE, FACE, FELT)),
     *((paint, ground) for paint in (CHALK, LIT) for ground in (FELT, SHADE)),
 )

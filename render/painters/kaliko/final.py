@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.games.kaliko.sight import best_paths
+from engine.games.kaliko.sight import best_scores
 from engine.games.kaliko.state import View
 from render.kit import theme, victory
 from render.kit.canvas import Canvas
@@ -45,7 +45,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         called,
         winners,
         words.result(view, called, winners),
-        (word(words.BEST, n=best),) if best else (),
+        words.best_play(view, best),
         rivals,
         words.feat(view),
         figure=str(ended.scores[winners[0]]) if winners and view.seats > 1 else "",
@@ -59,5 +59,7 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     on_it = highlights.lying(view.pattern)
     frame = Frame.within(on_it, on_it, room)
     at = (_EDGE, box.top + (room[1] - frame.height) // 2)
-    lights = highlights.along(best_paths(view), Light.SCORING)
-    board.draw(canvas, at, frame, on_it, Highlights(lights=lights), is_on_felt=False)
+    best = best_scores(view)
+    lights = highlights.along((part for path in best for part in path.segments), Light.SCORING)
+    # With its points on each path the glow is narrow: slate stays slate between the loops.
+    board.draw(canvas, at, frame, on_it, Highlights(lights=lights, figures=best), is_on_felt=False)

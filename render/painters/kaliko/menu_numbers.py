@@ -9,7 +9,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
 from render.painters.kaliko import pieces
-from render.painters.kaliko.colours import CHALK_EDGE, HOLE, LIT
+from render.painters.kaliko.colours import LIT
 from render.painters.kaliko.frame import TAGGED, TOLD, Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.words import PLUS
@@ -17,8 +17,8 @@ from render.painters.kaliko.words import PLUS
 _HIGH: Final = 46
 """Height of a pill beside a number."""
 _PAD: Final = 16
-ROOMY, _DISC = 76, 56
-"""Width from which spaces are always drawn whole, and the ring's in smaller ones."""
+ROOMY, _SMALL = 76, 56
+"""Width from which spaces are always drawn whole, and the greatest width in smaller ones."""
 _EDGE, _THIN = 4, 2
 """Width of the dark edge of a golden space, and of a small one."""
 
@@ -62,24 +62,18 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Highlights, on_it: Col
 
 
 def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
-    """Write one number where nothing scores.
+    """Write one number where nothing scores: dark on a white space.
 
-    The number stands alone in its space, because the paths that end beside it matter. Its edge is
-    faint where other spaces score. Where the many numbers would drown the paths, small
-    spaces get a small ring, and only the few that are nearest to a play are lit.
+    The number stands alone in its space, because the paths that end beside it matter. Where the
+    many numbers would drown the paths, small spaces have a smaller white.
     """
     middle = tag.middle
     if tag.is_empty:
-        ink = theme.INK if tag.is_near else theme.TEXT
-        if is_quiet and not tag.is_near and size < ROOMY:
-            canvas.disc(middle, _DISC, HOLE)
-            canvas.show(f"number {tag.number}", shapes.hoop(_DISC, 2), middle, CHALK_EDGE)
-        else:
-            edge = theme.INK if tag.is_near else CHALK_EDGE if is_quiet else LIT
-            canvas.stamp(pieces.hexagon(size, 0.05, 0.1), middle, LIT if tag.is_near else HOLE)
-            canvas.show(f"number {tag.number}", pieces.socket(size), middle, edge)
+        wide = min(size, _SMALL) if is_quiet and not tag.is_near and size < ROOMY else size
+        canvas.stamp(pieces.hexagon(wide, 0, 0.1), middle, theme.INK)
+        canvas.show(f"number {tag.number}", pieces.hexagon(wide, _THIN / wide, 0.1), middle, LIT)
         large = theme.TITLE if size >= TOLD else theme.SMALL
-        canvas.text(middle, str(tag.number), large, ink, bold=True, side="middle")
+        canvas.text(middle, str(tag.number), large, theme.INK, bold=True, side="middle")
         return
     if size < TAGGED:
         canvas.stamp(pieces.hexagon(size, 0, 0.1), middle, theme.INK)

@@ -31,6 +31,7 @@ from render.painters.kaliko.colours import (
     FACE_SHADED,
     GLOW,
     GROOVE,
+    RIMS,
     SEAM,
     SIDE,
     SIDE_LIT,
@@ -78,6 +79,8 @@ _BEVEL: Final = 0.01
 _LIT: Final = -0.006 - 0.008j
 """Offset towards the light."""
 _DASH: Final = 0.2
+_RIMMED: Final = 0.026
+"""Width of the light rim along a path whose body is as dark as slate to some."""
 
 
 def tile(turned: Turned, width: int, *, is_back: bool = False) -> Slab:
@@ -290,7 +293,11 @@ def ribbon(
         sheet.fill(path_shapes.band(line, HALF + CASE, start, end), GROOVE)
     body = BODIES[paint]
     sheet.fill(path_shapes.band(line, HALF, start, end), body if is_stark() else shade(body))
-    if not is_stark():
+    if not is_stark() and paint in RIMS:
+        sheet.fill(path_shapes.band(line, HALF, start, end), RIMS[paint])
+        inner = HALF - max(_RIMMED, 1.2 * sheet.pixel)
+        sheet.fill(path_shapes.band(line, inner, start, end), body)
+    elif not is_stark():
         upper = path_shapes.band(line, HALF - _BEVEL, start, end)
         sheet.fill(tuple(point + _LIT for point in upper), body)
     if paint is Paint.RED:

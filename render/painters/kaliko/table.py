@@ -12,9 +12,10 @@ from engine.games.kaliko.tiles import TURNINGS
 from render.kit import headline, hexagons, lettering, theme
 from render.kit import plates as nameplates
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
+from render.kit.rows import slim_plates
 from render.kit.style import extent
-from render.kit.theme import WIDTH
+from render.kit.theme import WIDTH, Colour
 from render.kit.wording import drawable_names, word
 from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, slate, words
 from render.painters.kaliko.colours import CHALK, STRIP
@@ -28,9 +29,14 @@ _SHOWN: Final = 104
 """Size of exchanged tiles."""
 _SLATE: Final = nameplates.made_of(slate.strip)
 RACK: Final = 30
-"""Height of the racks that show below the plates."""
+"""Height of the racks that show below the plates of one or two."""
 _SMALL, _PITCH, _RACKED = 28, 31, 20
 """Size and pitch of tiles in a rack, and its distance from the plate's right edge."""
+_COUNT, _COUNT_IN = 42, 30
+"""Width of the tile with the number of tiles held, and its middle's distance from the right."""
+_LEGIBLE: Final = 4
+"""Least number of a name's letters that are worth reading."""
+_SLIM: Final = slim_plates.Style(theme.BODY, "000", inset=6, is_below=True)
 _STACKED, _PER_LAYER, _LAYER, _LABEL = 132, 8, 14, 50
 """Size of the stack's tiles, how many lie in a layer, its height, and the height of the label."""
 _CLEAR: Final = 14
@@ -43,7 +49,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     called = drawable_names(names, view.seats)
     if view.ending is not None:
         return final.final(view, called)
-    told = Box(theme.MARGIN, nameplates.bottom(view.seats) + RACK + 14, WIDTH - theme.MARGIN, 0)
+    told = Box(theme.MARGIN, plates_bottom(view.seats) + 14, WIDTH - theme.MARGIN, 0)
     told = told._replace(bottom=told.top + headline.HEIGHT)
     is_alone = extent(view) is view
     top = told.bottom + (hexagons.height(_SHOWN) + 68 if is_alone and isinstance(view.last, Exchanged) else 0)
@@ -79,22 +85,72 @@ def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -
     return Spread(Frame.within(on_it, on_it, room))
 
 
+def plates_bottom(seats: int) -> int:
+    """Return where the plates end, with what hangs below them."""
+    if seats >= slim_plates.FROM:
+        return _SLIM.bottom
+    return nameplates.bottom(seats) + (RACK if nameplates.is_wide(seats) else 0)
+
+
 def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
-    """Draw the plates: strips of slate, each with its seat's rack below it."""
+    """Draw the plates: strips of slate.
+
+    Where a hand is not full they count its tiles; one or two players show them below.
+    """
+    if view.seats >= slim_plates.FROM:
+        _draw_slim(canvas, view, called)
+        return
+    is_racked = nameplates.is_wide(view.seats)
     for head, box in zip(heads(view, called), _places(view.seats), strict=True):
         # The plate's shadow falls on the tiles, not on their number.
         held = 0 if head.is_out else view.counts[head.seat]
         line, right = box.bottom + RACK // 2 - 2, box.right - _RACKED
         wide = held * _PITCH
-        if held:
+        if 0 < held < HAND_SIZE and is_racked:
             pieces.rack(held, _SMALL, _PITCH).paste(canvas, (right - wide // 2, line))
         parts = nameplates.plate(canvas, box, head, STRIP, _SLATE, is_engraved=True)
         if head.is_out:
             at, room = (parts.middle.right, parts.middle.middle[1]), parts.middle.width
             canvas.text(at, word(words.GONE), theme.SMALL, parts.quiet, side="right", room=room)
-        elif held < HAND_SIZE:
+        elif held < HAND_SIZE and is_racked:
             at = (right - wide - 8, line + 2)
             canvas.text(at, str(held), theme.SMALL, theme.TEXT, bold=True, side="right")
+        elif held < HAND_SIZE:
+            middle = (box.right - _COUNT_IN, box.bottom - nameplates.NAME // 2 - 10)
+            _draw_count(canvas, middle, held, parts.ink, parts.ground)
+
+
+def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
+    """Draw the plates of many players in one row."""
+    short = tuple(map(_short, called))
+    for head, box in zip(heads(view, short), slim_grid(view, called), strict=True):
+        held = HAND_SIZE if head.is_out else view.counts[head.seat]
+        lines = slim_plates.draw(canvas, box, head, _SLIM, panel=STRIP, slab=_SLATE)
+        if head.is_out:
+            at = (lines.below.left, lines.below.middle[1])
+            canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=lines.below.width)
+        elif held < HAND_SIZE:
+            middle = (box.right - _COUNT_IN, lines.below.middle[1])
+            _draw_count(canvas, middle, held, lines.ink, lines.ground)
+
+
+def slim_grid(view: View, called: Sequence[str]) -> tuple[Box, ...]:
+    """Return the boxes of many players' plates."""
+    movers = {seat: _short(called[seat]) for seat in view.to_move}
+    under = _COUNT if any(view.counts[seat] < HAND_SIZE for seat in movers) else 0
+    return slim_plates.grid(view.seats, _SLIM, movers, under)
+
+
+def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour) -> None:
+    """Write how many tiles a player holds, on a tile."""
+    canvas.stamp(pieces.hexagon(_COUNT, 0, 0.1), middle, ink)
+    canvas.text(middle, str(held), theme.SMALL, ground, bold=True, side="middle")
+
+
+def _short(name: str) -> str:
+    """Return the first word of a name, if that is readable."""
+    first = name.split(maxsplit=1)[0]
+    return first if len(first) >= _LEGIBLE else name
 
 
 def _draw_stack(canvas: Canvas, view: View, taken: Sequence[Box], top: int) -> bool:
@@ -144,6 +200,7 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
             is_to_move=seat in view.to_move,
             is_leading=seat in ahead,
             is_out=seat in view.left,
+            under=_COUNT if view.counts[seat] < HAND_SIZE and seat not in view.left else 0,
         )
         for seat in range(view.seats)
     )

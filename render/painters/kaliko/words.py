@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.contract.words import N_, Arg, Sentence, say
+from engine.games.kaliko.sight import best_scores
 from engine.games.kaliko.state import Exchanged, Passed, Played, ScoringPath, View
 from engine.games.kaliko.tiles import COLOUR_NAMES
 from render.kit import lettering, theme, victory
@@ -55,6 +56,7 @@ HOW_TO_DOUBLE: Final = N_("all twice, each crossing +3")
 
 POINTS: Final = N_("{n:1 point|# points}")
 BEST: Final = N_("The best play brought {n}")
+BEST_ALONE: Final = N_("Best play {n} · longest path {long} segments")
 UNIT: Final = N_("{n:point|points}")
 ALONE: Final = N_("{who}, alone")
 
@@ -279,6 +281,15 @@ def only_pass(view: View) -> tuple[str, ...]:
 def feat(view: View) -> str:
     """Return a solo player's points; empty if others play, some of whom win."""
     return word(POINTS, n=view.scores[0]) if view.seats == 1 else ""
+
+
+def best_play(view: View, n: int) -> tuple[str, ...]:
+    """Return what the best play brought, and in a solo match how long it was; empty if unknown."""
+    if not n:
+        return ()
+    longest = max((len(path.segments) for path in best_scores(view)), default=0)
+    alone = (word(BEST_ALONE, n=n, long=longest),) if view.seats == 1 and longest > 1 else ()
+    return (*alone, word(BEST, n=n))
 
 
 def result(view: View, called: Sequence[str], winners: Sequence[int]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ House rule: a seat's colour is never the only sign, because each organism carrie
 A type has no colour: types are shapes.
 """
 
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -117,15 +118,36 @@ THROUGH: Final = tuple(
     for tones in FLESH
 )
 """Their tones where the core shines through them."""
-FINE_FLESH: Final = tuple(
-    tuple(
-        blend(tones[min(lower + 1, len(tones) - 1)], tones[lower], share)
-        for lower in range(len(tones))
-        for share in (0, 0.5)
-    )
-    for tones in FLESH
+_LEVELS: Final = (58, 74, 83, 90, 96, 102, 108, 115, 123, 132, 142, 154, 170, 190, 212, 238)
+_FINE_LEVELS: Final = (
+    *(58, 70, 78, 84, 90, 95, 100, 105, 110, 115, 120, 125),
+    *(130, 135, 140, 146, 153, 161, 170, 181, 194, 208, 224, 242),
 )
-"""The same in half steps: so fine that no eye sees their borders, without any pattern."""
+_CROWD: Final = 5
+
+
+def levels(seats: int) -> tuple[int, ...]:
+    """Return the levels of light that a file with this number of bodies' colours has a tone for.
+
+    They are close where a body is broad and flat, and far apart on its edge, which is a few pixels
+    wide. The colours of five or six leave less room for each.
+    """
+    return _LEVELS if seats >= _CROWD else _FINE_LEVELS
+
+
+def tone_at(seat: int, level: int) -> RGB:
+    """Return a body's colour in this light, from 0 to 255."""
+    tones, along = FLESH[seat], max(level - 14, 0) / 32
+    lower = min(int(along), len(tones) - 2)
+    return blend(tones[lower + 1], tones[lower], min(along - lower, 1))
+
+
+@cache
+def flesh(seats: int) -> tuple[tuple[RGB, ...], ...]:
+    """Return the tones at these levels by seat, without any pattern between them."""
+    return tuple(tuple(tone_at(seat, level) for level in levels(seats)) for seat in range(seats))
+
+
 HALO_STEP: Final = 15
 """Step of the light about an organism: how much of its colour it has, of 255."""
 HALOS: Final = tuple(

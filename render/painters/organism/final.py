@@ -8,12 +8,19 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
 from render.painters.organism import words
-from render.painters.organism.board import board, ground, water
+from render.painters.organism.board import board, ground, lens, water
 from render.painters.organism.board.frame import Frame
-from render.painters.organism.board.spaces import plan
+from render.painters.organism.board.spaces import Plan, plan
 from render.painters.organism.cover import logo
 
 STAGE: Final = victory.Stage(water.around, (50, 58), rays=14, logotype=logo, logo_room=(620, 76))
+
+_CLOSER: Final = (2.5, 2.3, 2.1, 1.9, 1.7, 1.5, 1.3)
+"""How much larger than in the whole dish the winner's organisms may be."""
+_AIR: Final = 1.5
+"""Room of a space under the lens, in what it needs to be visible: its light is seen, too."""
+_DIM: Final = 0.14
+"""How much darker the water about them is: they are the picture's light."""
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -32,14 +39,43 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         reason,
         tuple(victory.Rival(seat, places[seat], str(len(view.tokens[seat]))) for seat in rivals),
         figure=_figure(view),
+        apart=word(words.THE_CORE),
         captured=tuple(sorted(view.tokens[view.winners[0]])) if _figure(view) else (),
     )
 
-    def hero(canvas: Canvas, box: Box) -> None:
-        frame = Frame.whole(plan(view.seats, view.options.board), box.inflate(ground.MARGIN), at_top=True)
-        board.draw(canvas, frame, view, board.Marks(winners=view.winners, is_quiet=True))
+    return victory.victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), STAGE)
 
-    return victory.victory(ending, theme.HIGHEST, hero, STAGE)
+
+def _hero(canvas: Canvas, box: Box, view: View) -> None:
+    """Draw the winner's organisms under the lens, or the whole dish if that is as large."""
+    here, marked = plan(view.seats, view.options.board), board.Marks(winners=view.winners, is_quiet=True)
+    whole = Frame.whole(here, box.inflate(ground.MARGIN), at_top=True)
+    closer = _closer(here, box, view, whole.size)
+    if closer is None:
+        board.draw(canvas, whole, view, marked)
+        return
+    behind = canvas.image.copy()
+    board.draw_part(canvas, closer, view, marked, at=(box.left, box.top), dim=_DIM)
+    lens.frame(canvas, box, behind)
+
+
+def _closer(here: Plan, box: Box, view: View, size: int) -> Frame | None:
+    """Return the largest part about the winner's organisms that is worth it.
+
+    All of them are whole under the lens, and the sizes are few.
+    """
+    won = {space for one in view.organisms if one.seat in view.winners for space in one.spaces}
+    if not won:
+        return None
+    at = [here.middles[space] for space in won]
+    across, down = [one.real for one in at], [one.imag for one in at]
+    middle = complex(min(across) + max(across), min(down) + max(down)) / 2
+    lensed = Box(0, 0, box.width, box.height)
+    for share in _CLOSER:
+        frame = Frame.at(here, round(size * share / 2) * 2, middle, (box.width, box.height))
+        if all(lens.holds(lensed, frame.middle(space), round(_AIR * frame.size)) for space in won):
+            return frame
+    return None
 
 
 def _figure(view: View) -> str:

@@ -37,6 +37,8 @@ _CHOICES: Final = 136
 _PIECE: Final = 104
 _PRICED: Final = 88
 """Size of a type where the text beside it is longer."""
+_SIGN, _BESIDE = 58, 8
+"""Size of a type before the number of its actions, and the gap between."""
 _PREY: Final = 34
 """Size of the shape of what a type captures."""
 _LARGE: Final = 108
@@ -88,7 +90,9 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     )
     usual = dict(zip(view.board.homes[view.turn], AT_HOME, strict=True))
     expected = usual if view.asked == "enter" else {}
-    marked = board.Marks(turn_marks.deeds_so_far(view), tags, expected=expected)
+    is_waiting = view.seat not in view.to_move
+    movers = view.to_move if is_waiting else ()
+    marked = board.Marks(turn_marks.deeds_so_far(view), tags, expected=expected, movers=movers)
     closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:
         height = top + dishes.extent(whole.grid).height + _FOOT
@@ -135,7 +139,33 @@ def _ask(canvas: Canvas, view: View, who: str, room: int) -> None:
         step = headline.fitting(steps, theme.SMALL, room - wide, bold=False)
         canvas.text((theme.WIDTH - theme.MARGIN - 4, line), step, theme.SMALL, theme.MUTED, side="right")
         room -= lettering.width(step, theme.SMALL, bold=False) + _GAP
+    elif view.seat not in view.to_move:
+        room -= _next_actions(canvas, view, line) + _GAP
     canvas.text((theme.MARGIN + 4, line), said, theme.TITLE, theme.TEXT, heavy=True, room=room)
+
+
+def _next_actions(canvas: Canvas, view: View, line: int) -> int:
+    """Draw how many actions of each type the mover's organism may take; return the width.
+
+    With several organisms it says how many act, one after the other.
+    """
+    own = [one for one in view.organisms if one.seat == view.turn and one.is_whole]
+    right = theme.WIDTH - theme.MARGIN - 4
+    if len(own) > 1:
+        return canvas.text(
+            (right, line), word(words.ACTORS, n=len(own)), theme.SMALL, theme.MUTED, side="right"
+        )
+    spaces = {space for one in own for space in one.spaces}
+    counts = Counter(element.kind for element in view.elements if element.space in spaces)
+    start = right
+    for kind in reversed(KINDS) if counts else ():
+        right -= canvas.text(
+            (right, line), str(counts[kind]), theme.TITLE, theme.TEXT, heavy=True, side="right"
+        )
+        right -= _BESIDE + _SIGN
+        pieces.pictograph(canvas, (right + _SIGN // 2, line), kind, _SIGN, theme.SEATS[view.turn])
+        right -= _GAP
+    return start - right
 
 
 def _heading(view: View) -> str:

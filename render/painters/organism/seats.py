@@ -12,6 +12,7 @@ from render.kit import plates as nameplates
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece
+from render.kit.rows import slim_plates
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.organism import colours, slides, words
@@ -37,10 +38,11 @@ _NAME_LINE: Final = nameplates.NAME // 2 - 10
 """Distance of the name's line below the head's line."""
 _ABOVE: Final = nameplates.TOP
 """Crowns reach above a plate."""
-_LOWERED: Final = 10
-"""How much lower plates in two rows are: they have no room to lose."""
 _LEGIBLE: Final = 4
 """Least number of a name's letters that are worth reading."""
+_TWO_DIGITS: Final = 10
+_EARLY, _NEAR_GOAL = 3, 2
+"""First rounds, and captures that are still missing, in which it is said how many win."""
 _KEPT: Final = 3_000_000
 
 _pieces: Final = pieces.make_cache(_KEPT, 2_400_000)
@@ -66,13 +68,13 @@ class _Style(NamedTuple):
 def plates(canvas: Canvas, view: View, called: Sequence[str]) -> None:
     """Draw all plates along the top."""
     leading = _leading(view)
-    for seat, box in enumerate(_grid(view)):
+    for seat, box in enumerate(_slim_grid(view, called) if _is_slim(view) else _grid(view)):
         plate(canvas, box, view, seat, called[seat], is_leading=seat in leading)
 
 
 def bottom(view: View) -> int:
     """Return where the plates end."""
-    return _grid(view)[-1].bottom
+    return _slim_style(view).bottom if _is_slim(view) else _grid(view)[-1].bottom
 
 
 def _grid(view: View) -> tuple[Box, ...]:
@@ -86,7 +88,7 @@ def _extra(view: View) -> int:
     """
     if nameplates.is_wide(view.sides) or (_style(view).is_low and _is_crowded(view)):
         return _BELOW
-    return 0 if nameplates.columns(view.sides) == view.sides else -_LOWERED
+    return 0
 
 
 def _is_crowded(view: View) -> bool:
@@ -107,8 +109,13 @@ def _style(view: View) -> _Style:
 
 
 def goal(view: View) -> int | None:
-    """Return how many captures win, if it is the same for all: plates then don't show it."""
-    return None if _style(view).has_limit else view.limits[0]
+    """Return how many captures win, while it is worth saying.
+
+    That is in the first rounds and when a player is near. Where players differ, plates show it.
+    """
+    limit = view.limits[0]
+    is_news = view.round <= _EARLY or max(map(len, view.tokens)) >= limit - _NEAR_GOAL
+    return limit if is_news and len({*view.limits}) == 1 else None
 
 
 def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool = False) -> None:
@@ -144,6 +151,9 @@ def _cut(box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> Pie
 def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
     style, limit = _style(view), _limit(view, seat)
     head = _head(view, seat, name, is_leading=is_leading)
+    if _is_slim(view):
+        _slim(canvas, box, view, replace(head, name=_short(name)))
+        return
     if style.has_limit and not style.is_low:
         head = replace(head, unit=limit)
         if nameplates.is_wide(view.sides):
@@ -169,6 +179,40 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
     paint = parts.ink if seat in view.to_move else theme.SEATS[seat]
     if seat < view.seats:  # the rain has no organisms
         _lives(canvas, alive, living(view, seat), paint, empty)
+
+
+def _is_slim(view: View) -> bool:
+    return view.sides >= slim_plates.FROM
+
+
+def _slim_style(view: View) -> slim_plates.Style:
+    """Return what slim plates have in common: what wins has a line where players differ in it."""
+    most = max(view.limits)
+    size = theme.FIGURE if most < _TWO_DIGITS else theme.BODY
+    return slim_plates.Style(size, "0" * len(str(most)), lines=1 + (len({*view.limits}) > 1))
+
+
+def _slim_grid(view: View, called: Sequence[str]) -> tuple[Box, ...]:
+    movers = {seat: _short(called[seat]) for seat in view.to_move}
+    return slim_plates.grid(view.sides, _slim_style(view), movers)
+
+
+def _slim(canvas: Canvas, box: Box, view: View, head: nameplates.Plate) -> None:
+    """Draw a slim plate with its living organisms, and what wins where players differ in it."""
+    how = _slim_style(view)
+    lines = slim_plates.draw(canvas, box, head, how, panel=colours.PANEL, slab=slides.slim_slide)
+    if how.lines > 1:
+        below = lines.below.shift((0, slim_plates.BELOW))
+        canvas.text((below.left, below.middle[1]), _limit(view, head.seat), theme.SMALL, lines.quiet)
+    if head.seat < view.seats:  # the rain has no organisms
+        paint = lines.ink if head.is_to_move else theme.SEATS[head.seat]
+        empty = lines.quiet if head.is_to_move else theme.LINE
+        _lives(canvas, lines.below, living(view, head.seat), paint, empty)
+
+
+def _short(name: str) -> str:
+    """Return the first word of a name, if that is readable."""
+    return names(name)[-1]
 
 
 def _limit(view: View, seat: int) -> str:

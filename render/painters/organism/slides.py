@@ -6,9 +6,10 @@ from PIL import ImageDraw
 
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.plates import BADGE, LINE
+from render.kit.rows import slim_plates
 from render.kit.style import is_stark
 from render.kit.theme import Colour
 from render.painters.organism import colours
@@ -17,8 +18,11 @@ _CORNER: Final = 9
 _EDGE: Final = 3
 _SHADOW, _GLOW = 10, 22
 """Reach of a slide's shadow, and of its light if it is the mover's."""
-_LABEL, _INSET = BADGE + 24, 5
-"""Width of the label that the seat's symbol lies on, and its distance from the edge."""
+_INSET: Final = 5
+"""Distance of the label that the seat's symbol lies on from the edge."""
+_LABEL: Final = (BADGE + 24, LINE - 2 * (_EDGE + _INSET))
+_SMALL: Final = (slim_plates.BADGE + 8, slim_plates.BADGE + 6)
+"""Width and height of that label, and of a slim plate's."""
 _FADED: Final = 0.4
 """Share of the label's colour on the slide of a player who is out."""
 _GLEAMS: Final = ((0.5, 0.11), (0.65, 0.035))
@@ -28,7 +32,14 @@ _SLANT: Final = 0.5
 
 
 def slide(
-    canvas: Canvas, box: Box, seat: int, panel: Colour, *, is_to_move: bool, is_out: bool = False
+    canvas: Canvas,
+    box: Box,
+    seat: int,
+    panel: Colour,
+    *,
+    is_to_move: bool,
+    is_out: bool = False,
+    label: Point = _LABEL,
 ) -> tuple[Colour, Colour, Colour]:
     """Draw a seat's slide; return its text, quiet and ground colours.
 
@@ -46,9 +57,16 @@ def slide(
     inner = box.inflate(-_EDGE)
     if not is_to_move:
         tissue = colours.TISSUES[seat]
-        label = Box.at(inner.left + _INSET, inner.top + _INSET, _LABEL, LINE - 2 * (_EDGE + _INSET))
-        canvas.panel(label, mix(tissue, panel, _FADED) if is_out else tissue, _CORNER - _EDGE)
+        under = Box.at(inner.left + _INSET, inner.top + _INSET, *label)
+        canvas.panel(under, mix(tissue, panel, _FADED) if is_out else tissue, _CORNER - _EDGE)
     return (theme.INK, theme.INK, paint) if is_to_move else (theme.TEXT, theme.MUTED, panel)
+
+
+def slim_slide(
+    canvas: Canvas, box: Box, seat: int, panel: Colour, *, is_to_move: bool, is_out: bool
+) -> tuple[Colour, Colour, Colour]:
+    """Draw a slide with a small label."""
+    return slide(canvas, box, seat, panel, is_to_move=is_to_move, is_out=is_out, label=_SMALL)
 
 
 def draw_glass(canvas: Canvas, box: Box, glass: Colour) -> None:

@@ -112,6 +112,8 @@ BRIEF: Final = {
 """The same where there is no room for what is counted either."""
 
 WAITING: Final = N_("{who} is to move")
+ACTORS: Final = N_("{n:one organism acts|# organisms act}")
+"""How many organisms of a player act in a turn."""
 NOT_YET: Final = N_("Your turn")
 NOBODY: Final = N_("Nobody is captured, nobody dies")
 ACTIONS: Final = N_("{n:1 action|# actions}")
@@ -150,6 +152,8 @@ BY_CAPTURES: Final = N_("{n:1 capture|# captures}")
 BY_LAST: Final = N_("nobody else is left on the board")
 BY_ROUNDS: Final = N_("{n:1 capture|# captures}, the most in the last round")
 UNIT: Final = N_("{n:capture|captures}")
+THE_CORE: Final = N_("Core")
+"""What captures are told by that are from no player."""
 MOST: Final = N_("The most in the last round")
 BEATS: Final = N_("3 living organisms beat {n:1 capture|# captures}")
 

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AnySet
 from dataclasses import dataclass, field
-from math import dist
 from typing import Final, NamedTuple
 
 from engine.contract.values import Place
@@ -14,7 +13,17 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, touched_places
 from render.painters.organism import colours
-from render.painters.organism.board import free_space, ground, labels, lens, pieces, traces, trails, wounds
+from render.painters.organism.board import (
+    free_space,
+    ground,
+    labels,
+    lens,
+    number_spots,
+    pieces,
+    traces,
+    trails,
+    wounds,
+)
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.tissue import Light
 from render.painters.organism.board.turn_marks import NOTHING, Deeds, Gone, captors
@@ -23,11 +32,6 @@ _CUT: Final = -0.6
 """Distance of a space's middle from the picture's edge at which the space is cut off.
 
 It is negative, because such a middle is outside.
-"""
-_TAG_AT: Final = 0.43 - 0.22j
-"""Offset of an element's number from the middle of its space, on the ring about it.
-
-This is for the right side; the left one mirrors it.
 """
 _NEWS_AT: Final = 0.34 - 0.28j
 """Offset of the dot of a new element, at its upper right."""
@@ -38,10 +42,6 @@ Two symbols of a seat must not look like one thing.
 """
 _CLEAR: Final = 50
 """Least distance of a number above a torn membrane's word."""
-_UPRIGHT: Final = 0.01
-"""What is no further from the core's column is in it."""
-_NAME_AT: Final = 0.74
-"""Offset of the number of a whole organism."""
 
 Tags = tuple[tuple[Place, int], ...]
 
@@ -57,7 +57,14 @@ class Marks:
     expected: Mapping[Space, Kind] = field(default_factory=dict)
     """The elements that are suggested, by space."""
     winners: tuple[int, ...] = ()
-    """The seats whose organisms are in the light at the end. If empty, no organism is preferred."""
+    """The seats whose organisms are in the light at the end. If empty, no organism is preferred.
+
+    Such a picture is in true colour: its bodies have all their tones.
+    """
+    movers: tuple[int, ...] = ()
+    """The seats whose organisms are in the light while others wait for them."""
+    facing: Mapping[Space, complex] = field(default_factory=dict)
+    """The directions of elements that look neither the usual way nor where they went."""
     covered: tuple[Box, ...] = ()
     """Boxes that other things will cover later. No word goes there."""
 
@@ -76,9 +83,11 @@ def draw(canvas: Canvas, frame: Frame, view: View, marked: Marks) -> None:
     draw_contents(canvas, frame, view, marked)
 
 
-def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marks, *, at: Point) -> None:
-    """Draw a part of the dish with its corner at a point."""
+def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marks, *, at: Point, dim: float = 0) -> None:
+    """Draw a part of the dish with its corner at a point, its water darker by a share."""
     part = ground.canvas_with_part(frame.grid, frame.part)
+    if dim and not is_stark():
+        part.dim(part.box, dim)
     draw_contents(part, frame, view, marked)
     part.shown = [one for one in part.shown if lens.shows(part.box, one.box)]
     canvas.paste(part, at)
@@ -145,7 +154,7 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     ghosts = tags.keys() if view.asked == "plot" else set[Space]()
     said = labels.list_pills(frame, view, deeds, gone, {} if is_choice else tags)
     numbers = tags.keys() - {one.space for one in said if one.number}
-    spots = _tag_spots(frame, numbers, named, looks, {*gone, *marked.expected, *ghosts})
+    spots = number_spots.place(frame, numbers, named, looks, {*gone, *marked.expected, *ghosts})
     for space in spots.keys() & gone.keys():
         x, y = spots[space]
         spots[space] = x, min(y, frame.middle(space)[1] - _CLEAR)
@@ -174,10 +183,11 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
         light = "lit" if deeds.introduced & {*organism.spaces} else _light(organism, lit, len(view.organisms))
         if plan.marked.winners and organism.name in lit:
             pieces.aura(part, frame.core, frame.grid, organism)
-        pieces.organism(part, frame.core, frame.grid, organism, light)
+        body = pieces.piece(frame.grid, organism, light, is_fine=bool(plan.marked.winners))
+        body.paste(part, frame.core)
         part.exact += colours.HALOS[organism.seat] if light == "lit" else ()
         if CORE in organism.spaces and frame.shows(CORE) and not is_stark():
-            traces.aglow(part, frame, CORE, pieces.piece(frame.grid, organism, light), organism.seat)
+            traces.aglow(part, frame, CORE, body, organism.seat)
 
 
 def _draw_rings(part: Canvas, plan: _Plan) -> None:
@@ -292,6 +302,7 @@ def _looks(frame: Frame, view: View, marked: Marks) -> dict[Space, pieces.Look]:
         heading: complex | None = at - middles[before[one.space]] if one.space in before else -at
         if one.kind is Kind.EAT:
             heading = _bite(frame, view, there, one) or _outside(frame, view, one.space)
+        heading = marked.facing.get(one.space, heading)
         is_back = bool(marked.winners) and one.seat not in marked.winners
         looks[one.space] = pieces.look(one.kind, one.seat, heading or 1, is_back=is_back)
     return looks
@@ -316,6 +327,8 @@ def _in_light(view: View, marked: Marks) -> Collection[Space]:
     deeds = marked.deeds
     if marked.winners:
         return frozenset(one.name for one in view.organisms if one.seat in marked.winners)
+    if marked.movers:
+        return frozenset(one.name for one in view.organisms if one.seat in marked.movers) or every
     if marked.is_quiet:
         return every
     if view.acting is not None:
@@ -352,55 +365,6 @@ def acting_spaces(view: View) -> frozenset[Space]:
 
 
 # Owners and numbers
-
-
-def _tag_spots(
-    frame: Frame,
-    tags: Collection[Space],
-    named: Mapping[Space, Organism],
-    looks: Mapping[Space, pieces.Look],
-    others: Collection[Space],
-) -> dict[Space, Point]:
-    """Return the position of each number.
-
-    It is on an empty space, on the shoulder of an element, or beside a whole organism.
-
-    Living elements have a look; others are gone, or only suggested.
-    """
-    standing = {*looks, *others}
-    crowd = [frame.middle(space) for space in standing]
-    sides = _shoulders(frame, tags, looks)
-    spots = {}
-    for space in tags:
-        spot = free_space.place_sign(frame, named[space], crowd, _NAME_AT) if space in named else None
-        if spot is None:
-            spot = frame.off(space, _shoulder(sides.get(space, -1)) if space in standing else 0j)
-        spots[space] = spot
-    return spots
-
-
-def _shoulders(frame: Frame, tags: Collection[Space], looks: Mapping[Space, pieces.Look]) -> dict[Space, int]:
-    """Return the side of each number: -1 is left, 1 is right.
-
-    The number is on the side that the element looks away from, so that it hides no arrow's point.
-    All look to the core, so this is the left side at the left of the core and else the right one.
-    An element that went elsewhere has it on the other side if there is room.
-    """
-    middles = frame.grid.plan.middles
-    there = sorted(space for space in tags if space in looks)
-    sides = {space: -1 if space == CORE or middles[space].real < -_UPRIGHT else 1 for space in there}
-    for space in there:
-        if (away := pieces.away(looks[space])) not in (0, sides[space]):
-            spot = frame.off(space, _shoulder(away))
-            others = (frame.off(one, _shoulder(sides[one])) for one in there if one != space)
-            if all(dist(spot, other) > marks.TAG for other in others):
-                sides[space] = away
-    return sides
-
-
-def _shoulder(side: int) -> complex:
-    """Return a number's offset on a side, from its space's middle."""
-    return complex(side * _TAG_AT.real, _TAG_AT.imag)
 
 
 def _badge_spots(

@@ -27,7 +27,7 @@ _ROUND: Final = tuple(
 """Directions of places around a space, from above."""
 _BODY: Final = 0.44
 """Half the width of an element with its food, which a word should not cover."""
-_SHAPE: Final = 0.68
+_SHAPE: Final = 0.73
 """Width of an element's shape, which no other pointer should cross."""
 _FAR: Final = (0.5, 0.78, 1.1, 1.5)
 """Distances of a word from the middle of its space, in sizes."""
@@ -41,7 +41,7 @@ _SLIM: Final = 5
 """Half of a pointer's thickness."""
 _NEAR: Final = 1.2
 """Distance at which another thing begins to crowd it."""
-_CORNERS: Final = (-0.52 - 0.21j, -0.3 - 0.5j, 0.3 - 0.5j, 0.52 - 0.21j)
+_CORNERS: Final = (-0.55 - 0.23j, -0.32 - 0.53j, 0.32 - 0.53j, 0.55 - 0.23j)
 """Positions of a badge from the middle of an element. The first is nearly always used."""
 _AWAY: Final = 0.5
 """Its least distance from the middles of elements."""

@@ -210,7 +210,7 @@ class Wet(Canvas):
 @cache
 def _exact(seats: int) -> tuple[theme.Colour, ...]:
     """Return the colours that a picture with this number of seats keeps."""
-    living = (part[:seats] for part in (colours.FINE_FLESH, colours.HOMES))
+    living = (colours.flesh(seats), colours.HOMES[:seats])
     return (*theme.EXACT, theme.LINE, colours.PANEL, *_wet(tones for part in living for tones in part))
 
 

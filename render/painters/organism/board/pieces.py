@@ -1,13 +1,14 @@
 """Elements and organisms as pieces, drawn large, scaled down and cached.
 
-House rules: an element's type is its organ (`organs`). Food lies below its element as golden
-beads. All measures are shares of the distance between neighbouring spaces, which is the size.
+House rules: an element's type is its organ (`organs`). Food lies below its element as an arc of
+golden beads. All measures are shares of the distance between neighbouring spaces, which is the
+size.
 """
 
-from cmath import phase
+from cmath import phase, rect
 from collections.abc import Sequence
 from functools import reduce
-from math import pi
+from math import asin, pi
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
@@ -28,18 +29,18 @@ from render.painters.organism.board.tissue import Light
 
 CORE_AT: Final = -0.07j
 """Middle of an element's shape, from the middle of its space."""
-_SHAPE: Final = {Kind.EAT: 0.61, Kind.MOVE: 0.64, Kind.GROW: 0.64}
+_SHAPE: Final = {Kind.EAT: 0.61, Kind.MOVE: 0.67, Kind.GROW: 0.67}
 """Diameter of each shape, so that they look equally large."""
 _LIT, _SHADED = 0.42, 0.76
 """Share of an organ's own colour in its light and in its shade."""
-_FOOD: Final = 0.17
+_FOOD: Final = 0.2
 """Diameter of a bead."""
-_LEAST_FOOD: Final = 16
+_LEAST_FOOD: Final = 20
 """Least diameter of a bead in units, to be visible on a phone."""
 _MOST_FOOD: Final = 0.24
 """Limit for that least diameter: three beads must fit in a space."""
-_FOOD_AT: Final = 0.31j
-"""Position of the row of food, from the middle of the space."""
+_FOOD_AT: Final = 0.36
+"""Radius of the arc of food about the middle of the space: it follows the membrane."""
 _FRESH: Final = 0.72
 """Share of a bead just eaten that is white."""
 _LONE: Final = 0.62
@@ -182,9 +183,10 @@ def _food(size: int, count: int, fresh: int) -> Piece:
     wide = max(even(_FOOD * size), min(_LEAST_FOOD, even(_MOST_FOOD * size)))
     canvas, cover = Canvas(2 * reach, 2 * reach, colours.DEEP), Canvas(2 * reach, 2 * reach, theme.SHADOW)
     cover.image = Image.new("RGB", canvas.image.size)
-    line = reach + round(_FOOD_AT.imag * size)
+    apart = 2 * asin((wide + 2) / (2 * _FOOD_AT * size))
     for place in range(count):
-        at = (reach + round((place - (count - 1) / 2) * (wide + 2)), line)
+        spot = _FOOD_AT * size * rect(1, pi / 2 - (place - (count - 1) / 2) * apart)
+        at = (reach + round(spot.real), reach + round(spot.imag))
         cover.disc(at, wide + 4, "#FFFFFF")
         canvas.disc(at, wide, colours.FOOD)
         if place >= count - fresh:
@@ -206,10 +208,18 @@ def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, light: Ligh
     piece(grid, one, light).paste(canvas, core)
 
 
-def piece(grid: Grid, one: Organism, light: Light) -> Piece:
-    """Return an organism's body as a piece about the core."""
-    key = ("organism", grid, one.seat, one.spaces, light)
-    return _pieces.get(key, lambda: _organism(grid, one.seat, one.spaces, light).with_palette())
+def piece(grid: Grid, one: Organism, light: Light, *, is_fine: bool = False) -> Piece:
+    """Return an organism's body as a piece about the core.
+
+    A fine one has all its tones, for a picture in true colour.
+    """
+    is_smooth = is_fine or grid.size >= NEAR
+    key = ("organism", grid, one.seat, one.spaces, light, is_smooth)
+
+    def draw() -> Piece:
+        return _organism(grid, one.seat, one.spaces, light, is_smooth=is_smooth).with_palette()
+
+    return _pieces.get(key, draw)
 
 
 def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:
@@ -233,7 +243,7 @@ def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:
         _pieces.get(("aura", grid, one.seat, one.spaces), draw).paste(canvas, core)
 
 
-def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> Piece:
+def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light, *, is_smooth: bool) -> Piece:
     reach = round(grid.size * tissue.REACH[light])
     middles = {space: grid.middle(space) for space in spaces}
     left, top = (min(at[axis] for at in middles.values()) - reach for axis in (0, 1))
@@ -256,7 +266,7 @@ def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light) -> P
         tissue.Skeleton(list(cells.values()), [(cells[one], cells[two]) for one, two in pairs], threes),
         seat,
         light,
-        is_smooth=grid.size >= NEAR,
+        levels=() if is_smooth else colours.levels(len(grid.plan.board.homes)),
     )
     return Piece(image, mask, (left, top))
 

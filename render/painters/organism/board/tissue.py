@@ -13,8 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.kit import palette, theme
-from render.kit.palette import RGB
+from render.kit import theme
 from render.kit.style import is_stark
 from render.kit.theme import Colour
 from render.painters.organism import colours
@@ -41,8 +40,7 @@ _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
     "lit": (230, 156, 110),
 }
 """Lightness of a body at its edge, along that, and inside."""
-_FINER: Final = 4
-"""Number of tones for each of these where a body is smooth."""
+_EVERY: Final = tuple(range(256))
 _RELIEF: Final = 0.16
 _LEVEL: Final = 128
 """A slope that faces neither way.
@@ -77,19 +75,25 @@ class Skeleton(NamedTuple):
 
 
 def body(
-    size: tuple[int, int], scale: float, bones: Skeleton, seat: int, light: Light, *, is_smooth: bool = False
+    size: tuple[int, int],
+    scale: float,
+    bones: Skeleton,
+    seat: int,
+    light: Light,
+    *,
+    levels: Sequence[int] = (),
 ) -> tuple[Image.Image, Image.Image]:
     """Return a body of this size with its shadow, and its coverage.
 
     `scale` pixels are one size.
 
-    An enlarged body has more tones.
+    It has tones for these levels of light, or for every level if none are given.
     """
     half = _field(size, scale / 2, bones)
     box = (0, 0, size[0] / 2, size[1] / 2)
     cover = shape(half.resize(size, Image.Resampling.BILINEAR, box=box))
     level = _light_field(half, scale / 2, _DEPTHS[light]).resize(size, Image.Resampling.BILINEAR, box=box)
-    image = _apply_tones(level, seat, is_smooth=is_smooth)
+    image = _apply_tones(level, seat, tuple(levels) or _EVERY)
     if is_stark():
         return image, cover
     under, soft = _light_about(shape(half), scale / 2, theme.SEATS[seat] if light == "lit" else None, size)
@@ -113,27 +117,19 @@ def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
     return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
 
 
-def _apply_tones(level: Image.Image, seat: int, *, is_smooth: bool) -> Image.Image:
-    """Return light in the tones of a body."""
+def _apply_tones(level: Image.Image, seat: int, levels: tuple[int, ...]) -> Image.Image:
+    """Return light in the tones of a body: those of the nearest levels."""
     if is_stark():
         return water.apply_scale(level, colours.FLESH[seat], _TONE)
-    if is_smooth:
-        return water.apply_scale(level, _between(colours.FLESH[seat]), _TONE // _FINER)
-    return water.apply_scale(level, colours.FINE_FLESH[seat], _TONE // 2)
+    return Image.merge("RGB", [level.point(scale) for scale in _scales(seat, levels)])
 
 
 @lru_cache
-def _between(tones: tuple[RGB, ...]) -> tuple[RGB, ...]:
-    """Return the tones with those between them.
-
-    Each tone is the middle of its steps of light.
-    """
-    most, found = len(tones) - 1, []
-    for step in range(len(tones) * _FINER):
-        along = min(max((step + 0.5) / _FINER - 0.5, 0), most)
-        lower = min(int(along), most - 1)
-        found.append(palette.blend(tones[lower + 1], tones[lower], along - lower))
-    return tuple(found)
+def _scales(seat: int, levels: tuple[int, ...]) -> tuple[list[int], ...]:
+    """Return the red, green and blue of each level of light."""
+    nearest = (min(levels, key=lambda one: abs(one - level)) for level in range(256))
+    tones = [colours.tone_at(seat, level) for level in nearest]
+    return tuple([tone[part] for tone in tones] for part in range(3))
 
 
 def shape(field: Image.Image) -> Image.Image:
@@ -158,7 +154,8 @@ def _light_field(field: Image.Image, scale: float, depths: tuple[int, int, int])
     slope = ImageChops.subtract(
         ImageChops.offset(hill, -by, -by), ImageChops.offset(hill, by, by), offset=_LEVEL
     )
-    light = slope.point(_SLOPE).resize(field.size, Image.Resampling.BILINEAR)
+    # Made weaker only in full size: its small steps would else be stairs.
+    light = slope.resize(field.size, Image.Resampling.BICUBIC).point(_SLOPE)
     return ImageChops.add(flat, light, offset=-_LEVEL)
 
 
