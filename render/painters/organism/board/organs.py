@@ -189,7 +189,9 @@ def mask(kind: Kind, part: Part, diameter: float, angle: float = 0.0) -> Mask:
     def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
         _DRAWN[kind][part](_Pen(pen, side * fine / 2, diameter * fine / 2, 0 if kind is Kind.GROW else angle))
 
-    return shapes.draw_cached(("organ", kind.value, part, round(angle, 2)), side, side, draw)
+    # Diameters that differ a little share a square, and are still drawn each at its own size.
+    key = ("organ", kind.value, part, round(angle, 2), round(diameter, 2))
+    return shapes.draw_cached(key, side, side, draw)
 
 
 def _relief(kind: Kind, part: Part, diameter: float, angle: float) -> Mask:
