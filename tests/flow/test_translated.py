@@ -206,6 +206,7 @@ async def test_a_collection_is_told_in_another_language(
     check_given(sentences)
 
 
+@pytest.mark.slow
 async def test_commands_and_refusals_are_told_in_another_language(
     table: Table, sentences: Everything
 ) -> None:

@@ -127,6 +127,7 @@ def test_every_row_of_the_welcome_is_full(count: int) -> None:
     assert sum(places[form] for form in rows_of(count)) == count
 
 
+@pytest.mark.slow
 def test_a_sixth_game_has_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PAINTERS, "skeleton", SIXTH)
     canvas = canvas_of(welcome((*NAMES, "skeleton")))
