@@ -52,12 +52,13 @@ def replay_record(record: MatchRecord, is_late: Callable[[], bool] = lambda: Fal
         raise Unreadable(say("This record has no seed: it was taken while the match ran."))
     if len(record.chairs) not in game.SEATS:
         raise Unreadable(say("{game} isn’t played by {n}.", game=game.TITLE, n=len(record.chairs)))
+    names = tuple(chair.name for chair in record.chairs)
     options = _read(game.Options, record.options)
     brought = tuple(_read(game.SeatOptions, chair.brought) for chair in record.chairs)
     if game.HOOKS.refused is not None:
         for one in brought:
             if (why := game.HOOKS.refused(options, one)) is not None:
-                raise Unreadable(why)
+                raise Unreadable(why, names)
     states, plies, takebacks = [game.start(options, brought, Dice(record.seed, 0))], list[Ply](), 0
     for number, line in enumerate(record.lines, start=1):
         if is_late():
@@ -67,7 +68,7 @@ def replay_record(record: MatchRecord, is_late: Callable[[], bool] = lambda: Fal
         try:
             state, events = _play(game, states, line, dice)
         except EngineError as error:
-            raise Unreadable(say("Line {line}: {why}", line=line.at, why=error.sentence)) from error
+            raise Unreadable(say("Line {line}: {why}", line=line.at, why=error.sentence), names) from error
         states.append(state)
         plies.append(_ply(number, line, events))
     past = Past(0, tuple(states))

@@ -179,5 +179,5 @@ def test_damaged_records_are_refused_or_played_and_crash_nothing(count: int) -> 
                 replay_record(read_record(damaged(text, dice)))
             except Unreadable as error:
                 refused += 1
-                assert "\n" not in tell(error.sentence, ())
+                assert "\n" not in tell(error.sentence, error.names)
     assert refused
