@@ -151,8 +151,10 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
     for (card, times), (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
         crockery.serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
         if times > 1:
-            aside = diameter * 3 // 8
-            marks.chip(canvas, (middle[0] + aside, middle[1] + aside), word(words.OFTEN, n=times))
+            down = diameter * 3 // 8
+            # Plates at the sides have it on the outside, away from the bill.
+            aside = -down if middle[0] < box.middle[0] else down
+            marks.chip(canvas, (middle[0] + aside, middle[1] + down), word(words.OFTEN, n=times))
     if not dishes:
         wide = min(box.height, _LARGEST) * (9 if bill else 10) // 10
         crockery.tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)

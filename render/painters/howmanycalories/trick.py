@@ -90,8 +90,27 @@ _LIT: Final = 30
 """Inset of the first card of many: most of its light reaches that far."""
 
 
-HEIGHT: Final = _TOP + pieces.EATER.height + _LABEL + _NAME + 34
-"""Height of everything below the headline: equal in all pictures, so nothing moves."""
+_MANY_SIZES: Final = (pieces.EATER, pieces.LARGE, pieces.ASIDE)
+_FEW_SIZES: Final = (pieces.GREAT, pieces.GREAT_EATEN, pieces.GREAT_ASIDE)
+"""Sizes of a story's cards: the eater, what is eaten, and the others."""
+
+
+def height(view: View) -> int:
+    """Return the height of everything below the headline.
+
+    It is equal in all pictures of a match, so nothing moves.
+    """
+    return _TOP + _largest(view).height + _LABEL + _NAME + 34
+
+
+def _has_few(view: View) -> bool:
+    """Return whether a match never has more than three cards on the table."""
+    return view.seats <= _FEW
+
+
+def _largest(view: View) -> pieces.Size:
+    """Return the size of the largest cards in a match."""
+    return pieces.GREAT if _has_few(view) else pieces.EATER
 
 
 def write_led_line(canvas: Canvas, line: Box, led: Suit, ways: Sequence[str], size: int) -> None:
@@ -114,24 +133,25 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
     by_chair = {one.chair: one for one in last.laid}
     eater, eaten = by_chair[last.taker], by_chair[last.giver]
     others = [one for one in last.laid if one not in (eater, eaten)]
-    line = area.top + _TOP + pieces.EATER.height // 2
-    places = _places(len(others))
-    glow(canvas, (places["eaten"], line + 6), pieces.LARGE, _TILTS["eaten"], theme.TEXT)
-    glow(canvas, (places["eater"], line), pieces.EATER, _TILTS["eater"])
+    great, large, small = _FEW_SIZES if _has_few(view) else _MANY_SIZES
+    line = area.top + _TOP + great.height // 2
+    places = _places(len(others), is_great=_has_few(view))
+    glow(canvas, (places["eaten"], line + 6), large, _TILTS["eaten"], theme.TEXT)
+    glow(canvas, (places["eater"], line), great, _TILTS["eater"])
     lain = (
-        *((one, role, pieces.ASIDE, 20) for one, role in zip(others, ("before", "after"), strict=False)),
-        (eaten, "eaten", pieces.LARGE, 6),
-        (eater, "eater", pieces.EATER, 0),
+        *((one, role, small, 20) for one, role in zip(others, ("before", "after"), strict=False)),
+        (eaten, "eaten", large, 6),
+        (eater, "eater", great, 0),
     )
     for one, role, size, down in lain:
         _lie(canvas, (places[role], line + down), one, size, _TILTS[role])
     _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + _ARROW_DOWN))
     for one, role, size, down in lain:
         _add_plus(canvas, (places[role], line + down), one, size, _TILTS[role])
-    for one, role, size in ((eaten, "eaten", pieces.LARGE), (eater, "eater", pieces.EATER)):
+    for one, role, size in ((eaten, "eaten", large), (eater, "eater", great)):
         at = (places[role], line - size.height // 2 - _OVER)
         _end(canvas, at, one.value, is_top=one is eater, around=marks.CHIP)
-    foot = area.top + _TOP + pieces.EATER.height + _LABEL - 12
+    foot = area.top + _TOP + great.height + _LABEL - 12
     last_named = any(view.is_ghost(one.chair) for one in others[1:])
     for one, role in ((eaten, "eaten"), (eater, "eater"), *zip(others, ("before", "after"), strict=False)):
         label(canvas, (places[role], foot), view, one, called[one.chair])
@@ -139,10 +159,9 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
         is_named = view.is_ghost(one.chair) and one in others
         name = seats.full_name(view, one.chair, called) if is_named else ""
         if one is last.laid[0]:
-            start = places[role] - _label_wide(one) // 2
             is_before = last_named and role != "after"
             until = places["after"] - _ROOM // 2 - theme.GAP if is_before else theme.WIDTH - theme.MARGIN
-            _write_led(canvas, (start, foot + _NAME + 18), suit(one.card), name, until)
+            _write_led(canvas, (places[role], foot + _NAME + 18), suit(one.card), name, until)
         elif name:
             _name(canvas, (places[role], foot + _NAME + 18), name, is_next=False)
 
@@ -151,11 +170,12 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
     """Draw the running trick: cards in play order, and plates for the rest."""
     chairs = len(view.trick) + len(view.waiting)
     is_tight = chairs > _FEW and len(view.trick) > 1
-    size = pieces.BROAD if is_tight else pieces.GRAND
-    columns = _columns(area, chairs) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
+    is_great = _has_few(view)
+    size = pieces.GREAT if is_great else pieces.BROAD if is_tight else pieces.GRAND
+    columns = _columns(area, chairs, size) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
     newest, room = len(view.trick) - 1, pieces.BROAD.width if chairs > _FEW else _ROOM
     has_ends = len(view.trick) > 1
-    top = area.top + _TOP + (pieces.EATER.height - size.height) // 2
+    top = area.top + _TOP + (_largest(view).height - size.height) // 2
     foot = top + size.height + _LABEL - 4
     # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
     glow(canvas, (columns[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
@@ -194,7 +214,7 @@ def _lie(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: i
     A card that neither eats nor is eaten steps back.
     """
     pieces.turn(canvas, middle, one.card, size, degrees, is_back=size is pieces.ASIDE)
-    pieces.news_on(canvas, middle, one.card, size, is_right=_is_left(one, degrees))
+    pieces.news_on(canvas, middle, one.card, size)
 
 
 def _add_plus(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: int) -> None:
@@ -203,12 +223,7 @@ def _add_plus(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degre
         across, down = (round(side / 2 * sin(radians(degrees))) for side in (size.height, size.width))
         at = (middle[0] - across, middle[1] + down)
         card = Box.around(at, size.width, size.height)
-        pieces.tag(canvas, card, size, PLUS, is_left=_is_left(one, degrees))
-
-
-def _is_left(one: Laid, degrees: int) -> bool:
-    """Return whether a +5 card is at the left: at the right lies what was eaten."""
-    return one.plus and degrees == _TILTS["before"]
+        pieces.tag(canvas, card, size, PLUS)
 
 
 def _rim(canvas: Canvas, box: Box, size: pieces.Size, *, is_top: bool) -> None:
@@ -232,17 +247,17 @@ def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _
     marks.chip(canvas, (within, at[1]), text, theme.GOLD if is_top else theme.TEXT, around=around)
 
 
-def _write_led(canvas: Canvas, start: Point, led: Suit, name: str, until: int) -> None:
+def _write_led(canvas: Canvas, middle: Point, led: Suit, name: str, until: int) -> None:
     """Write the suit that was led below a story's card: others count more.
 
-    The line begins at the card's label, or ends at `until`. A name says who led.
+    The line is centred below the card, but ends at `until` at most. A name says who led.
     """
     who = lettering.fit(name, theme.SMALL, _ROOM, bold=False)
     said = word(words.WAS_LED_BY if who else words.WAS_LED, suit=words.suit_name(led), who=who)
     wide = _SIGN + lettering.width(said, theme.SMALL, bold=False)
-    left = min(start[0], until - wide)
-    pieces.sign(canvas, (left, start[1]), led)
-    canvas.text((left + _SIGN, start[1]), said, theme.SMALL, ground.QUIET)
+    left = max(min(middle[0] - wide // 2, until - wide), theme.MARGIN)
+    pieces.sign(canvas, (left, middle[1]), led)
+    canvas.text((left + _SIGN, middle[1]), said, theme.SMALL, ground.QUIET)
 
 
 def draw_laid_table(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
@@ -250,7 +265,7 @@ def draw_laid_table(canvas: Canvas, area: Box, view: View, called: tuple[str, ..
 
     The leader's plate has a cloche.
     """
-    columns = _columns(area, len(view.waiting))
+    columns = _columns(area, len(view.waiting), pieces.GRAND)
     line = area.top + _PLATE // 2 + _CLEAR
     for across, chair in zip(columns, view.waiting, strict=True):
         is_leader = chair == view.leader
@@ -355,8 +370,10 @@ def _name(canvas: Canvas, middle: Point, name: str, *, is_next: bool, room: int 
     canvas.text(middle, name, theme.SMALL, ink, bold=is_bold, side="middle", room=room)
 
 
-def _places(others: int) -> dict[str, int]:
+def _places(others: int, *, is_great: bool) -> dict[str, int]:
     """Return where the cards of a story lie across, by their role."""
+    if is_great:
+        return {"before": 172, "eaten": 498, "eater": 926} if others else {"eaten": 390, "eater": 820}
     if others == 2:
         return {"before": 146, "eaten": 406, "eater": 726, "after": 1050}
     if others == 1:
@@ -364,8 +381,14 @@ def _places(others: int) -> dict[str, int]:
     return {"eaten": 420, "eater": 776}
 
 
-def _columns(area: Box, count: int) -> list[int]:
-    """Return the middles of a trick's places, side by side."""
+def _columns(area: Box, count: int, size: pieces.Size) -> list[int]:
+    """Return the middles of a trick's places, side by side.
+
+    Of three large ones the last is never a card: the third card ends the trick.
+    """
+    if size is pieces.GREAT:
+        first = area.left + _LIT + size.width // 2
+        return [first, first + size.width + 44, area.right - _NEXT // 2 - 24][:count]
     pitch = (area.width - pieces.BROAD.width) // _FEW if count > _FEW else pieces.GRAND.width + _BETWEEN
     first = area.middle[0] - pitch * (count - 1) // 2
     return [first + place * pitch for place in range(count)]
