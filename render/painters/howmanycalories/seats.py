@@ -137,7 +137,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     told = cloth.WARNING if warns else quiet
     start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // 2 + 2
     if plates.is_wide(view.seats):
-        start, line = middle[0] + _RING // 2 + 20, box.top + 48
+        start, line = middle[0] + _RING // 2 + 20, box.top + 48 if kcal else middle[1]
         room = right[0] - max(wide, 90) - 16 - start
         canvas.text((start, line), name, theme.BODY, theme.INK, bold=True, room=room)
         if kcal:

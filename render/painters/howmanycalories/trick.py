@@ -65,6 +65,8 @@ _WAITING, _NEXT = 216, 240
 
 They are smaller than cards.
 """
+_GREATER: Final = 12
+"""How much wider they are beside the largest cards."""
 _BELOW: Final = 44
 """Distance from these to the name."""
 _PLATE: Final = 150
@@ -100,7 +102,15 @@ def height(view: View) -> int:
 
     It is equal in all pictures of a match, so nothing moves.
     """
-    return _TOP + _largest(view).height + _LABEL + _NAME + 34
+    return _top(view) + _largest(view).height + _LABEL + _NAME + 34
+
+
+def _top(view: View) -> int:
+    """Return the distance of the largest cards from the headline.
+
+    Chips stay off its second line.
+    """
+    return _TOP + (_LIFT if _has_few(view) else 0)
 
 
 def _has_few(view: View) -> bool:
@@ -134,7 +144,7 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
     eater, eaten = by_chair[last.taker], by_chair[last.giver]
     others = [one for one in last.laid if one not in (eater, eaten)]
     great, large, small = _FEW_SIZES if _has_few(view) else _MANY_SIZES
-    line = area.top + _TOP + great.height // 2
+    line = area.top + _top(view) + great.height // 2
     places = _places(len(others), is_great=_has_few(view))
     glow(canvas, (places["eaten"], line + 6), large, _TILTS["eaten"], theme.TEXT)
     glow(canvas, (places["eater"], line), great, _TILTS["eater"])
@@ -151,7 +161,7 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
     for one, role, size in ((eaten, "eaten", large), (eater, "eater", great)):
         at = (places[role], line - size.height // 2 - _OVER)
         _end(canvas, at, one.value, is_top=one is eater, around=marks.CHIP)
-    foot = area.top + _TOP + great.height + _LABEL - 12
+    foot = area.top + _top(view) + great.height + _LABEL - 12
     last_named = any(view.is_ghost(one.chair) for one in others[1:])
     for one, role in ((eaten, "eaten"), (eater, "eater"), *zip(others, ("before", "after"), strict=False)):
         label(canvas, (places[role], foot), view, one, called[one.chair])
@@ -175,7 +185,7 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
     columns = _columns(area, chairs, size) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
     newest, room = len(view.trick) - 1, pieces.BROAD.width if chairs > _FEW else _ROOM
     has_ends = len(view.trick) > 1
-    top = area.top + _TOP + (_largest(view).height - size.height) // 2
+    top = area.top + _top(view) + (_largest(view).height - size.height) // 2
     foot = top + size.height + _LABEL - 4
     # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
     glow(canvas, (columns[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
@@ -193,13 +203,19 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
             _end(canvas, (across, high - 20), one.value, is_top=is_top)
         label(canvas, (across, foot), view, one, called[one.chair])
         _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False, room=room)
-    waiting = columns[len(view.trick) :]
+    waiting, more = columns[len(view.trick) :], _GREATER if is_great else 0
     for across, chair in zip(waiting, view.waiting, strict=True):
         is_next = chair == view.waiting[0]
         middle = (across, top + size.height // 2)
-        draw_place(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
-        seat(canvas, middle, view, chair, called[chair])
-        _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next, room=room)
+        draw_place(canvas, middle, (_NEXT if is_next else _WAITING) + more, is_lit=is_next)
+        seat(canvas, middle, view, chair, called[chair], size=_SEATED + more // 3)
+        _name(
+            canvas,
+            (across, middle[1] + (_NEXT + more) // 2 + _BELOW),
+            called[chair],
+            is_next=is_next,
+            room=room,
+        )
     for box, one in zip(boxes, view.trick, strict=True):
         if one.plus:
             pieces.tag(canvas, box, size, PLUS)
@@ -388,7 +404,7 @@ def _columns(area: Box, count: int, size: pieces.Size) -> list[int]:
     """
     if size is pieces.GREAT:
         first = area.left + _LIT + size.width // 2
-        return [first, first + size.width + 44, area.right - _NEXT // 2 - 24][:count]
+        return [first, first + size.width + 44, area.right - (_NEXT + _GREATER) // 2 - _CLEAR // 2][:count]
     pitch = (area.width - pieces.BROAD.width) // _FEW if count > _FEW else pieces.GRAND.width + _BETWEEN
     first = area.middle[0] - pitch * (count - 1) // 2
     return [first + place * pitch for place in range(count)]

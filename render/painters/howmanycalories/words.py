@@ -86,8 +86,6 @@ ROUND: Final = N_("Round {n} of {rounds}")
 TRICK: Final = N_("Trick {n} of {tricks}")
 
 # The bill
-TOTAL: Final = N_("Total")
-
 NOTHING: Final = N_("ate nothing")
 
 # Hands
