@@ -9,7 +9,7 @@ from render.kit import headline, plates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.howmanycalories import final, ground, round_results, seats, trick, words
+from render.painters.howmanycalories import final, ground, laid_table, round_results, seats, trick, words
 
 _FOOT: Final = 66
 """Height of the last line; Discord's badge hides its left end."""
@@ -45,7 +45,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         trick.draw_finished(canvas, area, view, view.last, called)
         _write_finished(canvas, line, view, view.last, called)
     elif view.leader is not None:
-        trick.draw_laid_table(canvas, area, view, called)
+        laid_table.draw(canvas, area, view, called)
         _write_beginning(canvas, line, view, view.leader, called)
     if view.phase == "trick" or not view.history:
         _foot(canvas, view)

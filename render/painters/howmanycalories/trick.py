@@ -1,4 +1,4 @@
-"""The trick on the cloth: before it begins, growing, and as a finished story."""
+"""The trick on the cloth: growing, and as a finished story."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -41,41 +41,22 @@ _TILTS: Final = {"eaten": -3, "eater": 2, "before": -6, "after": 6}
 _GLOW: Final = 70
 _PATTERN: Final = ((0, 10), (15, 5))
 """Steps of light in the glow."""
-_EXAMPLE: Final = (2, 14, 15)
-"""The lowest card, the highest, and one between.
-
-The second is the highest only by its +5, as its suit is another one.
-"""
-_EXAMPLE_AT: Final = (-372, 40, 340)
-"""Their offsets from the middle; the words on the first stand between the first two."""
-_EATEN_BY: Final = 50
-"""Distance of the words over the arrow above the middle of the cards."""
-_SAID: Final = 82
-"""Distance of the line on the led suit above its cards."""
-_TOTAL: Final = 36
-"""Distance of the cards' values below them."""
-_SIGN: Final = 58
+SIGN: Final = 58
 """Distance from the start of that line, with the suit, to its words."""
 _SEATED: Final = 88
 """Size of a player's symbol on a plate."""
-_WAITS: Final = 72
-"""Size of the symbol on the smaller plates before the first card."""
 _WAITING, _NEXT = 216, 240
 """Diameters of plates that wait for a card, and of the next player's.
 
 They are smaller than cards.
 """
+_INSET: Final = 13
+"""Space between the last of large places and the right edge."""
 _GREATER: Final = 12
 """How much wider they are beside the largest cards."""
 _BELOW: Final = 44
 """Distance from these to the name."""
-_PLATE: Final = 150
-"""Diameter of the leader's plate."""
-_CLEAR: Final = 26
-"""Distance from the headline to the plates before the first card."""
-_LESSON: Final = 37
-"""How far the example's panel reaches beyond its first line and its last."""
-_CARET: Final = 30
+CARET: Final = 30
 _FEW: Final = 3
 """Number of cards up to which a trick's cards are large."""
 _LIFT, _EDGE = 14, 4
@@ -182,15 +163,15 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
     is_tight = chairs > _FEW and len(view.trick) > 1
     is_great = _has_few(view)
     size = pieces.GREAT if is_great else pieces.BROAD if is_tight else pieces.GRAND
-    columns = _columns(area, chairs, size) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
+    middles = columns(area, chairs, size) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
     newest, room = len(view.trick) - 1, pieces.BROAD.width if chairs > _FEW else _ROOM
     has_ends = len(view.trick) > 1
     top = area.top + _top(view) + (_largest(view).height - size.height) // 2
     foot = top + size.height + _LABEL - 4
     # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
-    glow(canvas, (columns[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
+    glow(canvas, (middles[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
     boxes: list[Box] = []
-    for place, (across, one) in enumerate(zip(columns, view.trick, strict=False)):
+    for place, (across, one) in enumerate(zip(middles, view.trick, strict=False)):
         is_new, is_top = place == newest, has_ends and one.chair == view.ends[0]
         high = top - (_LIFT if is_new else 0)
         box = Box.at(across - size.width // 2, high, size.width, size.height)
@@ -203,7 +184,7 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
             _end(canvas, (across, high - 20), one.value, is_top=is_top)
         label(canvas, (across, foot), view, one, called[one.chair])
         _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False, room=room)
-    waiting, more = columns[len(view.trick) :], _GREATER if is_great else 0
+    waiting, more = middles[len(view.trick) :], _GREATER if is_great else 0
     for across, chair in zip(waiting, view.waiting, strict=True):
         is_next = chair == view.waiting[0]
         middle = (across, top + size.height // 2)
@@ -221,7 +202,7 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
             pieces.tag(canvas, box, size, PLUS)
     # No arrow points from the last card: it would seem to go to the next player.
     for left, right in pairwise(waiting):
-        marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), _CARET)
+        marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), CARET)
 
 
 def _lie(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: int) -> None:
@@ -270,75 +251,10 @@ def _write_led(canvas: Canvas, middle: Point, led: Suit, name: str, until: int) 
     """
     who = lettering.fit(name, theme.SMALL, _ROOM, bold=False)
     said = word(words.WAS_LED_BY if who else words.WAS_LED, suit=words.suit_name(led), who=who)
-    wide = _SIGN + lettering.width(said, theme.SMALL, bold=False)
+    wide = SIGN + lettering.width(said, theme.SMALL, bold=False)
     left = max(min(middle[0] - wide // 2, until - wide), theme.MARGIN)
     pieces.sign(canvas, (left, middle[1]), led)
-    canvas.text((left + _SIGN, middle[1]), said, theme.SMALL, ground.QUIET)
-
-
-def draw_laid_table(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
-    """Lay the table before the round's first card.
-
-    The leader's plate has a cloche.
-    """
-    columns = _columns(area, len(view.waiting), pieces.GRAND)
-    line = area.top + _PLATE // 2 + _CLEAR
-    for across, chair in zip(columns, view.waiting, strict=True):
-        is_leader = chair == view.leader
-        draw_place(canvas, (across, line), _PLATE if is_leader else _PLATE - 16, is_lit=is_leader)
-        if is_leader:
-            dishes.dome(canvas, (across, line - 16), _PLATE * 7 // 8)
-            seats.badge(canvas, (across, line + _PLATE // 2), view, chair, called[chair], size=seats.BADGE)
-        else:
-            seats.badge(canvas, (across, line), view, chair, called[chair], size=_WAITS)
-    for one, other in pairwise(columns):
-        marks.caret(canvas, ((one + other) // 2 + 2, line), _CARET)
-    _example(canvas, (area.middle[0], area.bottom - pieces.LESSON.height // 2 - 76))
-
-
-def _example(canvas: Canvas, middle: Point) -> None:
-    """Draw an example trick: the highest of three cards eats the lowest.
-
-    The card between has no effect. The example has a panel of its own, so that it does not look
-    like a real trick. Above the cards stands what was led. A card of another suit counts more, as
-    the line below it says.
-    """
-    low, high, other = _EXAMPLE
-    size = pieces.LESSON
-    led = suit(low)
-    said = word(words.EXAMPLE, suit=words.suit_name(led), n=PLUS)
-    line = middle[1] - size.height // 2 - _SAID
-    below = middle[1] + size.height // 2 + _TOTAL
-    panel = Box(theme.MARGIN, line - _LESSON, theme.WIDTH - theme.MARGIN, below + _LESSON)
-    canvas.shadow(panel)
-    canvas.panel(panel, ground.PANEL)
-    left = middle[0] - (lettering.width(said, theme.SMALL, bold=False) + _SIGN) // 2
-    pieces.sign(canvas, (left, line), led)
-    canvas.text((left + _SIGN, line), said, theme.SMALL, theme.TEXT)
-    parts = (
-        (low, word(words.LOWEST, n=low), theme.TEXT, 0),
-        (high, word(words.HIGHEST, n=high + PLUS), theme.GOLD, PLUS),
-        (other, word(words.NO_EFFECT), theme.MUTED, 0),
-    )
-    for across, (card, text, paint, plus) in zip(_EXAMPLE_AT, parts, strict=True):
-        at = middle[0] + across
-        box = pieces.lay(canvas, (at - size.width // 2, middle[1] - size.height // 2), card, size)
-        marks.chip(canvas, (at, box.top - 18), text, paint)
-        value, line = str(card), box.bottom + _TOTAL
-        total = word(words.MAKES, n=card + plus) if plus else ""
-        wide = lettering.width(value, theme.BODY, bold=True)
-        more = 2 * 14 + pieces.SLIP[0] + lettering.width(total, theme.BODY, bold=True) if plus else 0
-        left = at - (wide + more) // 2
-        canvas.text((left, line), value, theme.BODY, theme.TEXT, bold=True)
-        if plus:
-            left += wide + 14
-            left += pieces.slip(canvas, (left, line), plus) + 14
-            canvas.text((left, line), total, theme.BODY, theme.TEXT, bold=True)
-    between = middle[0] + (_EXAMPLE_AT[0] + _EXAMPLE_AT[1]) // 2
-    canvas.text(
-        (between, middle[1] - _EATEN_BY), word(words.EATEN_BY), theme.SMALL, theme.TEXT, side="middle"
-    )
-    canvas.stamp(shapes.polygon("eats", ARROW, 96), (between, middle[1] + 16), theme.TEXT)
+    canvas.text((left + SIGN, middle[1]), said, theme.SMALL, ground.QUIET)
 
 
 def draw_place(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
@@ -397,14 +313,14 @@ def _places(others: int, *, is_great: bool) -> dict[str, int]:
     return {"eaten": 420, "eater": 776}
 
 
-def _columns(area: Box, count: int, size: pieces.Size) -> list[int]:
+def columns(area: Box, count: int, size: pieces.Size) -> list[int]:
     """Return the middles of a trick's places, side by side.
 
     Of three large ones the last is never a card: the third card ends the trick.
     """
     if size is pieces.GREAT:
         first = area.left + _LIT + size.width // 2
-        return [first, first + size.width + 44, area.right - (_NEXT + _GREATER) // 2 - _CLEAR // 2][:count]
+        return [first, first + size.width + 44, area.right - (_NEXT + _GREATER) // 2 - _INSET][:count]
     pitch = (area.width - pieces.BROAD.width) // _FEW if count > _FEW else pieces.GRAND.width + _BETWEEN
     first = area.middle[0] - pitch * (count - 1) // 2
     return [first + place * pitch for place in range(count)]
@@ -416,7 +332,7 @@ def _first_of_many(area: Box, count: int) -> list[int]:
     The card is as large as one of few, and the light about it is whole.
     """
     card = area.left + _LIT + pieces.GRAND.width // 2
-    first, last = card + (pieces.GRAND.width + _NEXT) // 2 + _CARET + 14, area.right - _NEXT // 2
+    first, last = card + (pieces.GRAND.width + _NEXT) // 2 + CARET + 14, area.right - _NEXT // 2
     return [card, *(first + (last - first) * place // (count - 2) for place in range(count - 1))]
 
 
