@@ -146,8 +146,8 @@ def test_the_lit_plate_has_its_name_in_bold() -> None:
 
 @pytest.mark.slow
 def test_the_lesson_before_the_first_card_hides_nothing_and_has_a_card_with_more() -> None:
-    canvas = draw_scene("before the first card")
-    low = {text.text: text.box for text in canvas.written if text.box.top > trick.HEIGHT}
+    canvas, view = draw_scene("before the first card"), scenes()["before the first card"].view
+    low = {text.text: text.box for text in canvas.written if text.box.top > trick.height(view)}
     assert {"2", "14", "15", "= 19", "+5", "lowest: 2", "highest: 19", "no effect"} <= low.keys()
     assert suit(14) is not suit(2) is suit(15)
 
@@ -165,7 +165,7 @@ def test_in_the_lesson_it_is_said_what_happens_to_the_lowest_between_it_and_the_
     "size",
     [
         pieces.LARGE, pieces.WIDER, pieces.WIDEST, pieces.BROAD, pieces.FEW, pieces.GRAND, pieces.EATER,
-        pieces.ASIDE, pieces.LESSON,
+        pieces.ASIDE, pieces.LESSON, pieces.GREAT, pieces.GREAT_EATEN, pieces.GREAT_ASIDE,
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("card", [8, 28])

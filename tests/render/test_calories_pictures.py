@@ -93,8 +93,8 @@ def test_every_card_of_an_answer_that_counts_five_more_says_so(name: str) -> Non
     assert lettering_of(name).count("+5") == sum(one.plus for one in laid)
 
 
-@pytest.mark.parametrize("size", [*NAMED, pieces.ASIDE])
-def test_a_plus_five_card_hides_nothing_of_the_plate_or_the_name_and_juts_out_a_little_at_most(
+@pytest.mark.parametrize("size", [*NAMED, pieces.ASIDE, pieces.GREAT_ASIDE])
+def test_a_plus_five_card_stays_on_its_card_and_hides_at_most_the_plate_s_rim(
     size: pieces.Size,
 ) -> None:
     plates: list[tuple[Point, int]] = []
@@ -111,9 +111,10 @@ def test_a_plus_five_card_hides_nothing_of_the_plate_or_the_name_and_juts_out_a_
     shown = canvas.image.getchannel("R").point([255 * (step == 0xFB) for step in range(256)])
     left, top, right, bottom = shown.getbbox() or (0, 0, 0, 0)
     [(middle, reach)] = plates
-    assert dist(middle, (left, top)) > reach
+    # The dish is four fifths of its plate, and ends before its corners.
+    assert dist(middle, (left, top)) > reach * 0.75
     assert not size.named or bottom + 4 <= written[-1].box.top
-    assert right <= size.width + 24
+    assert right <= size.width - size.rim
 
 
 @pytest.mark.parametrize(
@@ -126,6 +127,9 @@ def test_a_plus_five_card_hides_nothing_of_the_plate_or_the_name_and_juts_out_a_
         pieces.GRAND,
         pieces.EATER,
         pieces.ASIDE,
+        pieces.GREAT,
+        pieces.GREAT_EATEN,
+        pieces.GREAT_ASIDE,
         pieces.MEDIUM,
     ],
 )
@@ -325,8 +329,9 @@ def test_a_ghost_guest_is_told_apart(name: str) -> None:
 @pytest.mark.parametrize("name", TRICKS)
 def test_every_place_card_says_calories_with_their_unit_and_shows_its_symbol(name: str) -> None:
     view = scenes()[name].view
-    assert {f"{view.calories(seat) * 100:,} kcal" for seat in range(view.seats)} <= texts_of(name)
-    assert not view.trick or any(text.endswith(f"limit {view.limit * 100:,} kcal") for text in texts_of(name))
+    eaten = {f"{view.calories(seat) * 100:,} kcal" for seat in range(view.seats) if view.calories(seat)}
+    assert eaten <= texts_of(name)
+    assert "0 kcal" not in texts_of(name)
     symbols = [shown for shown in draw_scene(name).shown if shown.name.startswith("the symbol of")]
     assert len(symbols) == sum(not view.is_ghost(seat) for seat in range(view.seats))
 

@@ -40,7 +40,7 @@ _APART: Final = 14
 """Gap between plates, and between them and the bill."""
 _NARROW: Final = 640
 """Greatest width of a bill with plates beside it."""
-_BESIDE_ROUNDS, _ROUND = 224, 90
+_BESIDE_ROUNDS, _ROUND = 124, 90
 """Width of the bill without its rounds, and of one round."""
 
 
@@ -120,7 +120,7 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
     inner = Box(0, box.top, theme.WIDTH, box.bottom - 8)
     winners = tuple(seat for seat in _order(ended) if ended.places[seat] == 1)
     dishes = _dishes(view, winners)
-    bill = _bill_height(view, has_food=bool(dishes))
+    bill = _bill_height(view)
     more = _count_unserved(view, winners, dishes)
     low = inner.height - (bill + _APART + _LOW if bill else _LOW)
     room = marks.CHIP + 4 if bill and more else 0
@@ -151,8 +151,10 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
     for (card, times), (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
         crockery.serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
         if times > 1:
-            aside = diameter * 3 // 8
-            marks.chip(canvas, (middle[0] + aside, middle[1] + aside), word(words.OFTEN, n=times))
+            down = diameter * 3 // 8
+            # Plates at the sides have it on the outside, away from the bill.
+            aside = -down if middle[0] < box.middle[0] else down
+            marks.chip(canvas, (middle[0] + aside, middle[1] + down), word(words.OFTEN, n=times))
     if not dishes:
         wide = min(box.height, _LARGEST) * (9 if bill else 10) // 10
         crockery.tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
@@ -225,20 +227,19 @@ def _plate_places(box: Box, foot: int, count: int, bill: int) -> list[tuple[Poin
     return [(box.middle, high), *corners][:count]
 
 
-def _bill_height(view: View, *, has_food: bool) -> int:
+def _bill_height(view: View) -> int:
     """Return the bill's height, or 0 if there is none.
 
-    One or two rounds have no bill, since their points are said already, unless no food was eaten.
+    One or two rounds have no bill, since their points are said already.
     """
-    return _HEAD + view.seats * _ROW + 30 if len(view.history) > _TOLD or not has_food else 0
+    return _HEAD + view.seats * _ROW + 30 if len(view.history) > _TOLD else 0
 
 
 def _bill(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Sequence[str]) -> None:
-    """Draw the points of all players in every round."""
+    """Draw the points of all players in every round; the strip below has their totals."""
     ground.slip(canvas, box)
-    columns = Box(box.left + 100, box.top, box.right - 116, box.bottom).columns(len(view.history), 0)
+    columns = Box(box.left + 100, box.top, box.right - 24, box.bottom).columns(len(view.history), 0)
     head = box.top + 38
-    canvas.text((box.right - 32, head), word(words.TOTAL), theme.SMALL, ground.ASH, side="right")
     for number, column in enumerate(columns, start=1):
         canvas.text((column.middle[0], head), str(number), theme.SMALL, ground.ASH, side="middle")
     canvas.fill(Box(box.left + 24, box.top + _HEAD + 4, box.right - 24, box.top + _HEAD + 7), theme.RIM)
@@ -253,8 +254,6 @@ def _bill(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Se
             else:
                 points = str(done.points[seat])
                 canvas.text(middle, points, theme.SMALL, theme.INK, bold=True, side="middle")
-        score = str(view.scores[seat])
-        canvas.text((box.right - 32, line), score, theme.BODY, theme.INK, bold=True, side="right")
 
 
 _ALARM: Final = "#A8261B"

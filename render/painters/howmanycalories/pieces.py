@@ -63,10 +63,14 @@ WIDEST: Final = Size(280, 336, 26, 102, symbol=58, plate=182, rim=10, named=True
 BROAD: Final = Size(262, 372, 26, 116, symbol=58, plate=200, rim=9, named=True, raised=6)
 FEW: Final = Size(344, 446, 31, 140, symbol=74, plate=250, rim=11, named=True, lift=8)
 GRAND: Final = Size(304, 396, 28, 124, symbol=66, plate=217, rim=10, named=True, raised=6, lift=5)
+GREAT: Final = Size(380, 495, 35, 155, symbol=82, plate=271, rim=12, named=True, raised=6, lift=8)
+GREAT_EATEN: Final = Size(300, 380, 28, 114, symbol=62, plate=204, rim=11, named=True, lift=4)
+GREAT_ASIDE: Final = Size(245, 322, 24, 104, symbol=52, plate=174, rim=10, lettered=True)
+"""The largest cards, for tables with few of them: one to play, eaten, and of no effect."""
 EATER: Final = Size(318, 416, 30, 130, symbol=70, plate=232, rim=11, named=True, lift=5)
 HERO: Final = Size(306, 420, 30, 150, symbol=76, plate=256, rim=12)
 POSTER: Final = Size(240, 320, 24, 104, symbol=54, plate=196, rim=9)
-ASIDE: Final = Size(204, 268, 20, 86, symbol=44, plate=160, rim=8, lettered=True)
+ASIDE: Final = Size(204, 268, 20, 86, symbol=44, plate=146, rim=8, lettered=True)
 BESIDE: Final = Size(204, 268, 20, 86, symbol=44, plate=164, rim=8)
 MEDIUM: Final = Size(128, 168, 16, theme.TITLE, symbol=30, plate=102, rim=5)
 LESSON: Final = Size(190, 250, 22, 84, symbol=44, plate=140, rim=8, lettered=True)
@@ -216,14 +220,14 @@ def slip(canvas: Canvas, left: Point, plus: int) -> int:
     return wide
 
 
-def tag(canvas: Canvas, card: Box, size: Size, plus: int, *, is_left: bool = False) -> None:
-    """Draw a laid card's +5 card beside the plate, above the name.
+def tag(canvas: Canvas, card: Box, size: Size, plus: int) -> None:
+    """Draw a laid card's +5 card at the right, above the name.
 
-    It juts out over the card's edge where there is no room on it, for it hides nothing of the dish.
+    It stays on the card: it hides a little of the plate's rim rather than jut out.
     """
     wide, high = TAG
     across, down = (round(size.plate / 2 * share) for share in _TAG_BY)
-    left = card.middle[0] + (-across - 6 - wide if is_left else across + 6)
+    left = min(card.middle[0] + across + 6, card.right - size.rim - 5 - wide)
     paper = Box.at(left, card.top + size.dish + down + 3, wide, high)
     _write_tag(canvas, paper, plus)
 
@@ -395,8 +399,8 @@ def news(canvas: Canvas, card: Card, middle: Point) -> None:
         marks.chip(canvas, middle, word(words.NEW), around=_SNUG)
 
 
-def news_on(canvas: Canvas, middle: Point, card: Card, size: Size, *, is_right: bool = False) -> None:
+def news_on(canvas: Canvas, middle: Point, card: Card, size: Size) -> None:
     """Write “new” at a card's edge, across from the +5 card."""
     down = size.height // 2 - _TAG_AT[size.named] - TAG[1] // 2
     aside = size.width // 2 - _NEWS_AT
-    news(canvas, card, (middle[0] + (aside if is_right else -aside), middle[1] + down))
+    news(canvas, card, (middle[0] - aside, middle[1] + down))

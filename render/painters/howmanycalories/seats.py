@@ -38,7 +38,7 @@ _SMALL_RING, _SMALL_LINE = 72, 7
 _SYMBOL, _SMALL_SYMBOL = 68, 46
 _HEAD: Final = 138
 _LINE: Final = 46
-FOOD: Final = pieces.SMALL.height + 14
+FOOD: Final = pieces.SMALL.height + 2
 """Height of the food below the plates, once someone has eaten in the round."""
 _PAD: Final = 18
 _FRAME: Final = 6
@@ -130,13 +130,14 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
         plates.crown(canvas, (middle[0], box.top - 8))
     if has_state:
         _state(canvas, (right[0], box.top + 116), view, seat)
-    # Between rounds nobody has eaten, and the bill says what was.
-    kcal = "" if view.phase == "pass" else words.kcal(view.calories(seat))
+    # Nothing is said of nothing; between rounds the bill says what was eaten.
+    total = view.calories(seat)
+    kcal = "" if view.phase == "pass" or not total else words.kcal(total)
     warns = not is_to_move and view.calories(seat) > view.limit * _DANGER
     told = cloth.WARNING if warns else quiet
     start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // 2 + 2
     if plates.is_wide(view.seats):
-        start, line = middle[0] + _RING // 2 + 20, box.top + 48
+        start, line = middle[0] + _RING // 2 + 20, box.top + 48 if kcal else middle[1]
         room = right[0] - max(wide, 90) - 16 - start
         canvas.text((start, line), name, theme.BODY, theme.INK, bold=True, room=room)
         if kcal:
@@ -148,7 +149,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
         if kcal:
             canvas.text((start, line + _LINE), kcal, theme.SMALL, told, room=room)
     if view.taken[seat]:
-        food = Box(box.left + _PAD, box.bottom + 8, box.right - 8, box.bottom + FOOD)
+        food = Box(box.left + _PAD, box.bottom + 1, box.right - 8, box.bottom + FOOD)
         pieces.row(canvas, food, view.taken[seat])
 
 

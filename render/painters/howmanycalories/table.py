@@ -5,11 +5,11 @@ from typing import Final
 from engine.contract.values import Place
 from engine.games.howmanycalories.cards import KCAL, PLUS, Suit
 from engine.games.howmanycalories.state import HAND_SIZE, Trick, View
-from render.kit import headline, lettering, plates, theme
+from render.kit import headline, plates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.howmanycalories import final, ground, round_results, seats, trick, words
+from render.painters.howmanycalories import final, ground, laid_table, round_results, seats, trick, words
 
 _FOOT: Final = 66
 """Height of the last line; Discord's badge hides its left end."""
@@ -29,7 +29,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     is_between = view.phase == "pass" or (view.led is None and not view.tricks)
     top = boxes[-1].bottom + theme.GAP + (0 if is_between else seats.FOOD)
     below = top + headline.HEIGHT
-    room = trick.HEIGHT + (seats.FOOD if is_between else 0)
+    room = trick.height(view) + (seats.FOOD if is_between else 0)
     canvas = ground.spread(below + room + _FOOT)
     ahead = plates.leaders(view.scores, but=view.left)
     for seat, box in enumerate(boxes):
@@ -45,10 +45,10 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         trick.draw_finished(canvas, area, view, view.last, called)
         _write_finished(canvas, line, view, view.last, called)
     elif view.leader is not None:
-        trick.draw_laid_table(canvas, area, view, called)
+        laid_table.draw(canvas, area, view, called)
         _write_beginning(canvas, line, view, view.leader, called)
     if view.phase == "trick" or not view.history:
-        _foot(canvas, view, called)
+        _foot(canvas, view)
     return canvas
 
 
@@ -89,18 +89,13 @@ def _write_beginning(canvas: Canvas, line: Box, view: View, leader: int, called:
     headline.headline(canvas, line, (said,), below=(word(words.HOW),), quiet=ground.QUIET)
 
 
-def _foot(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
-    """Write the round and trick, and who leads next."""
+def _foot(canvas: Canvas, view: View) -> None:
+    """Write the round and trick, and at a round's start the limit."""
     said = [word(words.ROUND, n=view.round, rounds=view.options.rounds)]
     if view.phase == "trick" and not view.trick and not view.tricks:
         said.append(word(words.CAREFUL, limit=view.limit * KCAL))
     elif view.phase == "trick":
         number = view.tricks + (1 if view.trick else 0)
         said.append(word(words.TRICK, n=number, tricks=HAND_SIZE))
-        if view.trick:
-            said.append(word(words.LIMIT, limit=view.limit * KCAL))
-        elif view.leader is not None:
-            who = seats.full_name(view, view.leader, called)
-            said.append(word(words.LEADS, who=lettering.fit(who, theme.SMALL, 320, bold=False)))
     middle = (theme.WIDTH // 2, canvas.box.bottom - 38)
     canvas.text(middle, " · ".join(said), theme.SMALL, ground.QUIET, side="middle")

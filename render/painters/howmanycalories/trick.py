@@ -1,4 +1,4 @@
-"""The trick on the cloth: before it begins, growing, and as a finished story."""
+"""The trick on the cloth: growing, and as a finished story."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -41,39 +41,22 @@ _TILTS: Final = {"eaten": -3, "eater": 2, "before": -6, "after": 6}
 _GLOW: Final = 70
 _PATTERN: Final = ((0, 10), (15, 5))
 """Steps of light in the glow."""
-_EXAMPLE: Final = (2, 14, 15)
-"""The lowest card, the highest, and one between.
-
-The second is the highest only by its +5, as its suit is another one.
-"""
-_EXAMPLE_AT: Final = (-372, 40, 340)
-"""Their offsets from the middle; the words on the first stand between the first two."""
-_EATEN_BY: Final = 50
-"""Distance of the words over the arrow above the middle of the cards."""
-_SAID: Final = 82
-"""Distance of the line on the led suit above its cards."""
-_TOTAL: Final = 36
-"""Distance of the cards' values below them."""
-_SIGN: Final = 58
+SIGN: Final = 58
 """Distance from the start of that line, with the suit, to its words."""
 _SEATED: Final = 88
 """Size of a player's symbol on a plate."""
-_WAITS: Final = 72
-"""Size of the symbol on the smaller plates before the first card."""
 _WAITING, _NEXT = 216, 240
 """Diameters of plates that wait for a card, and of the next player's.
 
 They are smaller than cards.
 """
+_INSET: Final = 13
+"""Space between the last of large places and the right edge."""
+_GREATER: Final = 12
+"""How much wider they are beside the largest cards."""
 _BELOW: Final = 44
 """Distance from these to the name."""
-_PLATE: Final = 150
-"""Diameter of the leader's plate."""
-_CLEAR: Final = 26
-"""Distance from the headline to the plates before the first card."""
-_LESSON: Final = 37
-"""How far the example's panel reaches beyond its first line and its last."""
-_CARET: Final = 30
+CARET: Final = 30
 _FEW: Final = 3
 """Number of cards up to which a trick's cards are large."""
 _LIFT, _EDGE = 14, 4
@@ -90,8 +73,35 @@ _LIT: Final = 30
 """Inset of the first card of many: most of its light reaches that far."""
 
 
-HEIGHT: Final = _TOP + pieces.EATER.height + _LABEL + _NAME + 34
-"""Height of everything below the headline: equal in all pictures, so nothing moves."""
+_MANY_SIZES: Final = (pieces.EATER, pieces.LARGE, pieces.ASIDE)
+_FEW_SIZES: Final = (pieces.GREAT, pieces.GREAT_EATEN, pieces.GREAT_ASIDE)
+"""Sizes of a story's cards: the eater, what is eaten, and the others."""
+
+
+def height(view: View) -> int:
+    """Return the height of everything below the headline.
+
+    It is equal in all pictures of a match, so nothing moves.
+    """
+    return _top(view) + _largest(view).height + _LABEL + _NAME + 34
+
+
+def _top(view: View) -> int:
+    """Return the distance of the largest cards from the headline.
+
+    Chips stay off its second line.
+    """
+    return _TOP + (_LIFT if _has_few(view) else 0)
+
+
+def _has_few(view: View) -> bool:
+    """Return whether a match never has more than three cards on the table."""
+    return view.seats <= _FEW
+
+
+def _largest(view: View) -> pieces.Size:
+    """Return the size of the largest cards in a match."""
+    return pieces.GREAT if _has_few(view) else pieces.EATER
 
 
 def write_led_line(canvas: Canvas, line: Box, led: Suit, ways: Sequence[str], size: int) -> None:
@@ -114,24 +124,25 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
     by_chair = {one.chair: one for one in last.laid}
     eater, eaten = by_chair[last.taker], by_chair[last.giver]
     others = [one for one in last.laid if one not in (eater, eaten)]
-    line = area.top + _TOP + pieces.EATER.height // 2
-    places = _places(len(others))
-    glow(canvas, (places["eaten"], line + 6), pieces.LARGE, _TILTS["eaten"], theme.TEXT)
-    glow(canvas, (places["eater"], line), pieces.EATER, _TILTS["eater"])
+    great, large, small = _FEW_SIZES if _has_few(view) else _MANY_SIZES
+    line = area.top + _top(view) + great.height // 2
+    places = _places(len(others), is_great=_has_few(view))
+    glow(canvas, (places["eaten"], line + 6), large, _TILTS["eaten"], theme.TEXT)
+    glow(canvas, (places["eater"], line), great, _TILTS["eater"])
     lain = (
-        *((one, role, pieces.ASIDE, 20) for one, role in zip(others, ("before", "after"), strict=False)),
-        (eaten, "eaten", pieces.LARGE, 6),
-        (eater, "eater", pieces.EATER, 0),
+        *((one, role, small, 20) for one, role in zip(others, ("before", "after"), strict=False)),
+        (eaten, "eaten", large, 6),
+        (eater, "eater", great, 0),
     )
     for one, role, size, down in lain:
         _lie(canvas, (places[role], line + down), one, size, _TILTS[role])
     _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + _ARROW_DOWN))
     for one, role, size, down in lain:
         _add_plus(canvas, (places[role], line + down), one, size, _TILTS[role])
-    for one, role, size in ((eaten, "eaten", pieces.LARGE), (eater, "eater", pieces.EATER)):
+    for one, role, size in ((eaten, "eaten", large), (eater, "eater", great)):
         at = (places[role], line - size.height // 2 - _OVER)
         _end(canvas, at, one.value, is_top=one is eater, around=marks.CHIP)
-    foot = area.top + _TOP + pieces.EATER.height + _LABEL - 12
+    foot = area.top + _top(view) + great.height + _LABEL - 12
     last_named = any(view.is_ghost(one.chair) for one in others[1:])
     for one, role in ((eaten, "eaten"), (eater, "eater"), *zip(others, ("before", "after"), strict=False)):
         label(canvas, (places[role], foot), view, one, called[one.chair])
@@ -139,10 +150,9 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
         is_named = view.is_ghost(one.chair) and one in others
         name = seats.full_name(view, one.chair, called) if is_named else ""
         if one is last.laid[0]:
-            start = places[role] - _label_wide(one) // 2
             is_before = last_named and role != "after"
             until = places["after"] - _ROOM // 2 - theme.GAP if is_before else theme.WIDTH - theme.MARGIN
-            _write_led(canvas, (start, foot + _NAME + 18), suit(one.card), name, until)
+            _write_led(canvas, (places[role], foot + _NAME + 18), suit(one.card), name, until)
         elif name:
             _name(canvas, (places[role], foot + _NAME + 18), name, is_next=False)
 
@@ -151,16 +161,17 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
     """Draw the running trick: cards in play order, and plates for the rest."""
     chairs = len(view.trick) + len(view.waiting)
     is_tight = chairs > _FEW and len(view.trick) > 1
-    size = pieces.BROAD if is_tight else pieces.GRAND
-    columns = _columns(area, chairs) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
+    is_great = _has_few(view)
+    size = pieces.GREAT if is_great else pieces.BROAD if is_tight else pieces.GRAND
+    middles = columns(area, chairs, size) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
     newest, room = len(view.trick) - 1, pieces.BROAD.width if chairs > _FEW else _ROOM
     has_ends = len(view.trick) > 1
-    top = area.top + _TOP + (pieces.EATER.height - size.height) // 2
+    top = area.top + _top(view) + (_largest(view).height - size.height) // 2
     foot = top + size.height + _LABEL - 4
     # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
-    glow(canvas, (columns[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
+    glow(canvas, (middles[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
     boxes: list[Box] = []
-    for place, (across, one) in enumerate(zip(columns, view.trick, strict=False)):
+    for place, (across, one) in enumerate(zip(middles, view.trick, strict=False)):
         is_new, is_top = place == newest, has_ends and one.chair == view.ends[0]
         high = top - (_LIFT if is_new else 0)
         box = Box.at(across - size.width // 2, high, size.width, size.height)
@@ -173,19 +184,25 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
             _end(canvas, (across, high - 20), one.value, is_top=is_top)
         label(canvas, (across, foot), view, one, called[one.chair])
         _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False, room=room)
-    waiting = columns[len(view.trick) :]
+    waiting, more = middles[len(view.trick) :], _GREATER if is_great else 0
     for across, chair in zip(waiting, view.waiting, strict=True):
         is_next = chair == view.waiting[0]
         middle = (across, top + size.height // 2)
-        draw_place(canvas, middle, _NEXT if is_next else _WAITING, is_lit=is_next)
-        seat(canvas, middle, view, chair, called[chair])
-        _name(canvas, (across, middle[1] + _NEXT // 2 + _BELOW), called[chair], is_next=is_next, room=room)
+        draw_place(canvas, middle, (_NEXT if is_next else _WAITING) + more, is_lit=is_next)
+        seat(canvas, middle, view, chair, called[chair], size=_SEATED + more // 3)
+        _name(
+            canvas,
+            (across, middle[1] + (_NEXT + more) // 2 + _BELOW),
+            called[chair],
+            is_next=is_next,
+            room=room,
+        )
     for box, one in zip(boxes, view.trick, strict=True):
         if one.plus:
             pieces.tag(canvas, box, size, PLUS)
     # No arrow points from the last card: it would seem to go to the next player.
     for left, right in pairwise(waiting):
-        marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), _CARET)
+        marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), CARET)
 
 
 def _lie(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: int) -> None:
@@ -194,7 +211,7 @@ def _lie(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: i
     A card that neither eats nor is eaten steps back.
     """
     pieces.turn(canvas, middle, one.card, size, degrees, is_back=size is pieces.ASIDE)
-    pieces.news_on(canvas, middle, one.card, size, is_right=_is_left(one, degrees))
+    pieces.news_on(canvas, middle, one.card, size)
 
 
 def _add_plus(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: int) -> None:
@@ -203,12 +220,7 @@ def _add_plus(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degre
         across, down = (round(side / 2 * sin(radians(degrees))) for side in (size.height, size.width))
         at = (middle[0] - across, middle[1] + down)
         card = Box.around(at, size.width, size.height)
-        pieces.tag(canvas, card, size, PLUS, is_left=_is_left(one, degrees))
-
-
-def _is_left(one: Laid, degrees: int) -> bool:
-    """Return whether a +5 card is at the left: at the right lies what was eaten."""
-    return one.plus and degrees == _TILTS["before"]
+        pieces.tag(canvas, card, size, PLUS)
 
 
 def _rim(canvas: Canvas, box: Box, size: pieces.Size, *, is_top: bool) -> None:
@@ -232,82 +244,17 @@ def _end(canvas: Canvas, at: Point, value: int, *, is_top: bool, around: int = _
     marks.chip(canvas, (within, at[1]), text, theme.GOLD if is_top else theme.TEXT, around=around)
 
 
-def _write_led(canvas: Canvas, start: Point, led: Suit, name: str, until: int) -> None:
+def _write_led(canvas: Canvas, middle: Point, led: Suit, name: str, until: int) -> None:
     """Write the suit that was led below a story's card: others count more.
 
-    The line begins at the card's label, or ends at `until`. A name says who led.
+    The line is centred below the card, but ends at `until` at most. A name says who led.
     """
     who = lettering.fit(name, theme.SMALL, _ROOM, bold=False)
     said = word(words.WAS_LED_BY if who else words.WAS_LED, suit=words.suit_name(led), who=who)
-    wide = _SIGN + lettering.width(said, theme.SMALL, bold=False)
-    left = min(start[0], until - wide)
-    pieces.sign(canvas, (left, start[1]), led)
-    canvas.text((left + _SIGN, start[1]), said, theme.SMALL, ground.QUIET)
-
-
-def draw_laid_table(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
-    """Lay the table before the round's first card.
-
-    The leader's plate has a cloche.
-    """
-    columns = _columns(area, len(view.waiting))
-    line = area.top + _PLATE // 2 + _CLEAR
-    for across, chair in zip(columns, view.waiting, strict=True):
-        is_leader = chair == view.leader
-        draw_place(canvas, (across, line), _PLATE if is_leader else _PLATE - 16, is_lit=is_leader)
-        if is_leader:
-            dishes.dome(canvas, (across, line - 16), _PLATE * 7 // 8)
-            seats.badge(canvas, (across, line + _PLATE // 2), view, chair, called[chair], size=seats.BADGE)
-        else:
-            seats.badge(canvas, (across, line), view, chair, called[chair], size=_WAITS)
-    for one, other in pairwise(columns):
-        marks.caret(canvas, ((one + other) // 2 + 2, line), _CARET)
-    _example(canvas, (area.middle[0], area.bottom - pieces.LESSON.height // 2 - 76))
-
-
-def _example(canvas: Canvas, middle: Point) -> None:
-    """Draw an example trick: the highest of three cards eats the lowest.
-
-    The card between has no effect. The example has a panel of its own, so that it does not look
-    like a real trick. Above the cards stands what was led. A card of another suit counts more, as
-    the line below it says.
-    """
-    low, high, other = _EXAMPLE
-    size = pieces.LESSON
-    led = suit(low)
-    said = word(words.EXAMPLE, suit=words.suit_name(led), n=PLUS)
-    line = middle[1] - size.height // 2 - _SAID
-    below = middle[1] + size.height // 2 + _TOTAL
-    panel = Box(theme.MARGIN, line - _LESSON, theme.WIDTH - theme.MARGIN, below + _LESSON)
-    canvas.shadow(panel)
-    canvas.panel(panel, ground.PANEL)
-    left = middle[0] - (lettering.width(said, theme.SMALL, bold=False) + _SIGN) // 2
-    pieces.sign(canvas, (left, line), led)
-    canvas.text((left + _SIGN, line), said, theme.SMALL, theme.TEXT)
-    parts = (
-        (low, word(words.LOWEST, n=low), theme.TEXT, 0),
-        (high, word(words.HIGHEST, n=high + PLUS), theme.GOLD, PLUS),
-        (other, word(words.NO_EFFECT), theme.MUTED, 0),
-    )
-    for across, (card, text, paint, plus) in zip(_EXAMPLE_AT, parts, strict=True):
-        at = middle[0] + across
-        box = pieces.lay(canvas, (at - size.width // 2, middle[1] - size.height // 2), card, size)
-        marks.chip(canvas, (at, box.top - 18), text, paint)
-        value, line = str(card), box.bottom + _TOTAL
-        total = word(words.MAKES, n=card + plus) if plus else ""
-        wide = lettering.width(value, theme.BODY, bold=True)
-        more = 2 * 14 + pieces.SLIP[0] + lettering.width(total, theme.BODY, bold=True) if plus else 0
-        left = at - (wide + more) // 2
-        canvas.text((left, line), value, theme.BODY, theme.TEXT, bold=True)
-        if plus:
-            left += wide + 14
-            left += pieces.slip(canvas, (left, line), plus) + 14
-            canvas.text((left, line), total, theme.BODY, theme.TEXT, bold=True)
-    between = middle[0] + (_EXAMPLE_AT[0] + _EXAMPLE_AT[1]) // 2
-    canvas.text(
-        (between, middle[1] - _EATEN_BY), word(words.EATEN_BY), theme.SMALL, theme.TEXT, side="middle"
-    )
-    canvas.stamp(shapes.polygon("eats", ARROW, 96), (between, middle[1] + 16), theme.TEXT)
+    wide = SIGN + lettering.width(said, theme.SMALL, bold=False)
+    left = max(min(middle[0] - wide // 2, until - wide), theme.MARGIN)
+    pieces.sign(canvas, (left, middle[1]), led)
+    canvas.text((left + SIGN, middle[1]), said, theme.SMALL, ground.QUIET)
 
 
 def draw_place(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
@@ -355,8 +302,10 @@ def _name(canvas: Canvas, middle: Point, name: str, *, is_next: bool, room: int 
     canvas.text(middle, name, theme.SMALL, ink, bold=is_bold, side="middle", room=room)
 
 
-def _places(others: int) -> dict[str, int]:
+def _places(others: int, *, is_great: bool) -> dict[str, int]:
     """Return where the cards of a story lie across, by their role."""
+    if is_great:
+        return {"before": 172, "eaten": 498, "eater": 926} if others else {"eaten": 390, "eater": 820}
     if others == 2:
         return {"before": 146, "eaten": 406, "eater": 726, "after": 1050}
     if others == 1:
@@ -364,8 +313,14 @@ def _places(others: int) -> dict[str, int]:
     return {"eaten": 420, "eater": 776}
 
 
-def _columns(area: Box, count: int) -> list[int]:
-    """Return the middles of a trick's places, side by side."""
+def columns(area: Box, count: int, size: pieces.Size) -> list[int]:
+    """Return the middles of a trick's places, side by side.
+
+    Of three large ones the last is never a card: the third card ends the trick.
+    """
+    if size is pieces.GREAT:
+        first = area.left + _LIT + size.width // 2
+        return [first, first + size.width + 44, area.right - (_NEXT + _GREATER) // 2 - _INSET][:count]
     pitch = (area.width - pieces.BROAD.width) // _FEW if count > _FEW else pieces.GRAND.width + _BETWEEN
     first = area.middle[0] - pitch * (count - 1) // 2
     return [first + place * pitch for place in range(count)]
@@ -377,7 +332,7 @@ def _first_of_many(area: Box, count: int) -> list[int]:
     The card is as large as one of few, and the light about it is whole.
     """
     card = area.left + _LIT + pieces.GRAND.width // 2
-    first, last = card + (pieces.GRAND.width + _NEXT) // 2 + _CARET + 14, area.right - _NEXT // 2
+    first, last = card + (pieces.GRAND.width + _NEXT) // 2 + CARET + 14, area.right - _NEXT // 2
     return [card, *(first + (last - first) * place // (count - 2) for place in range(count - 1))]
 
 

@@ -84,11 +84,8 @@ WILL_LEAD: Final = (
 # Below the trick
 ROUND: Final = N_("Round {n} of {rounds}")
 TRICK: Final = N_("Trick {n} of {tricks}")
-LIMIT: Final = N_("limit {limit:,} kcal")
 
 # The bill
-TOTAL: Final = N_("Total")
-
 NOTHING: Final = N_("ate nothing")
 
 # Hands
