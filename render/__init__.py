@@ -7,7 +7,8 @@ takes milliseconds of processor time and belongs in a thread. Any number of thre
 once.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Literal
@@ -19,6 +20,11 @@ from render.kit.covers import Format, covers, key_image
 from render.kit.painter import Painter, Tags
 from render.kit.style import Setting, as_large_as, drawing, news_at, suggesting
 from render.kit.wording import drawable_names
+from render.replay.animation import animation
+from render.replay.frames import Position, positions
+from render.replay.head import head
+from render.replay.shot import Shot
+from render.replay.strip import COLUMNS, chosen_stills, strip
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +35,12 @@ class Picture:
     on a cover alone. `accounts` are the names of the players' accounts, used where their own names
     can't be drawn; empty if unknown. With the kind "covers", `view` holds the names of several
     games. With the kind "moment", it is the onlooker's View after that moment. A heading is a strip
-    of the game's art with its logotype.
+    of the game's art with its logotype. With the kinds "replay" and "strip", `view` is a tuple of
+    Shots: an animated GIF shows them one after the other, a strip six of them side by side.
     """
 
     game: str
-    kind: Literal["table", "hand", "cover", "covers", "heading", "moment"]
+    kind: Literal["table", "hand", "cover", "covers", "heading", "moment", "replay", "strip"]
     view: Any
     names: tuple[str, ...]
     tags: Tags = ()
@@ -91,24 +98,47 @@ def pieces_of(game: str) -> Iterator[Callable[[], object]]:
 
 
 def draw(picture: Picture) -> bytes:
-    """Draw the picture as a file: PNG, or WebP in true colour."""
+    """Draw the picture as a file: PNG, WebP in true colour, or GIF if it moves."""
+    if picture.kind == "replay":
+        with _settings(picture):
+            return animation(_positions(picture, picture.view))
     return canvas_of(picture).encode()
 
 
 def canvas_of(picture: Picture) -> Canvas:
     """Draw the picture on a canvas, which records its texts."""
-    setting = Setting(picture.language, picture.width / theme.WIDTH, picture.is_stark)
+    with _settings(picture):
+        whole = _whole(picture)
+        if picture.part is None:
+            return whole
+        top, bottom = (round(share * whole.box.height) for share in picture.part)
+        return whole.cut(whole.box._replace(top=top, bottom=bottom))
+
+
+@contextmanager
+def _settings(picture: Picture) -> Iterator[None]:
+    """Draw with the settings of a picture within the context."""
+    scale = picture.width / theme.WIDTH / (COLUMNS if picture.kind == "strip" else 1)
+    setting = Setting(picture.language, scale, picture.is_stark)
     with (
         drawing(setting),
         as_large_as(picture.extent),
         news_at(picture.touched),
         suggesting(picture.suggested),
     ):
-        whole = _whole(picture)
-        if picture.part is None:
-            return whole
-        top, bottom = (round(share * whole.box.height) for share in picture.part)
-        return whole.cut(whole.box._replace(top=top, bottom=bottom))
+        yield
+
+
+def _positions(picture: Picture, shots: Sequence[Shot]) -> list[Position]:
+    """Draw the positions of a replay."""
+    painter = painter_of(picture.game)
+    names = drawable_names(picture.names, len(picture.names), picture.accounts)
+    last = shots[-1].ply
+    return positions(
+        shots,
+        lambda shot: painter.table(shot.view, names, ()),
+        lambda shot, height: head(painter.key, shot.ply, last, height),
+    )
 
 
 def _whole(picture: Picture) -> Canvas:
@@ -133,3 +163,6 @@ def _whole(picture: Picture) -> Canvas:
             if painter.moment is None or picture.moment is None:
                 return painter.table(picture.view, names, ())
             return painter.moment(picture.view, names, picture.moment, picture.date)
+        case "replay" | "strip":
+            chosen = [picture.view[at] for at in chosen_stills(len(picture.view))]
+            return strip(_positions(picture, chosen))

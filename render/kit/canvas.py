@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from PIL import Image
 
+from engine.contract.values import Place
 from render.kit import lettering, palette, picture_files, shapes, theme
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
@@ -47,6 +48,14 @@ class ShapeRecord(NamedTuple):
     colour: Colour
 
 
+class PieceRecord(NamedTuple):
+    """A piece on the picture: the place at which it lies, its box in pixels and its shape."""
+
+    place: Place
+    box: Box
+    mask: shapes.Mask
+
+
 class Canvas:
     """A picture being drawn, on a plain ground or an image.
 
@@ -63,6 +72,8 @@ class Canvas:
         self.written: list[TextRecord] = []
         self.shown: list[ShapeRecord] = []
         """Records; their boxes are in pixels."""
+        self.pieces: list[PieceRecord] = []
+        """Pieces that a replay can move. A close-up shows a piece again."""
         self.colours = palette.ROOM
         """The size of the file's palette.
 
@@ -105,6 +116,11 @@ class Canvas:
         self.shown.append(
             ShapeRecord(name, Box.at(left, top, mask.width, mask.height), mask, _with_contrast(colour))
         )
+
+    def locate(self, place: Place, middle: Point, mask: shapes.Mask) -> None:
+        """Record where a piece lies, so that a replay can move it onto its place."""
+        box = Box.at(*_corner(mask, middle), mask.width, mask.height)
+        self.pieces.append(PieceRecord(place, box, mask))
 
     def panel(self, box: Box, colour: Colour, radius: int = theme.RADIUS) -> None:
         """Fill a rectangle with rounded corners."""
@@ -191,6 +207,7 @@ class Canvas:
         by = (px(at[0]), px(at[1]))
         self.written.extend(text._replace(box=text.box.shift(by)) for text in piece.written)
         self.shown.extend(shown._replace(box=shown.box.shift(by)) for shown in piece.shown)
+        self.pieces.extend(one._replace(box=one.box.shift(by)) for one in piece.pieces)
 
     def lay(self, image: Image.Image, at: Point, mask: Image.Image | None = None) -> None:
         """Lay an image, in pixels, with its top left corner at the point.
@@ -221,6 +238,7 @@ class Canvas:
         piece.written = [
             text._replace(box=text.box.shift(up)) for text in self.written if place.holds(text.box)
         ]
+        piece.pieces = [one._replace(box=one.box.shift(up)) for one in self.pieces if place.holds(one.box)]
         piece.shown = [
             shown._replace(box=shown.box.shift(up)) for shown in self.shown if place.holds(shown.box)
         ]

@@ -154,9 +154,9 @@ def turn(
     )
     piece = _turned.get((card, size, degrees), lambda: _draw_turned(card, size, degrees))
     left, top = (px(at) - side // 2 for at, side in zip(middle, piece.image.size, strict=True))
-    canvas.image.paste(piece.image, (left, top), _outline(size, degrees).image)
+    canvas.image.paste(piece.image, (left, top), shape(size, degrees).image)
     if is_back and not is_stark():
-        shade = _outlines.get(("back", size, degrees), lambda: _thin(_outline(size, degrees)))
+        shade = _outlines.get(("back", size, degrees), lambda: _thin(shape(size, degrees)))
         shapes.paint(canvas.image, theme.rgb(theme.INK), (left, top), shade.image)
     where = Box.at(left + piece.at[0], top + piece.at[1], piece.number.width, piece.number.height)
     canvas.shown.append(ShapeRecord(f"card {card}", where, piece.number, theme.INK))
@@ -353,8 +353,8 @@ def _draw_turned(card: Card, size: Size, degrees: int) -> TurnedCard:
     return TurnedCard(turned, Mask.of(seen.crop(place)), place[:2])
 
 
-def _outline(size: Size, degrees: int) -> Mask:
-    """Return the shape of a turned card."""
+def shape(size: Size, degrees: int = 0) -> Mask:
+    """Return the shape of a card, turned by some degrees."""
 
     def make() -> Mask:
         fine = shapes.rounded_box(2 * size.width, 2 * size.height, 2 * size.radius).image
@@ -370,9 +370,9 @@ def _draw_shadow(size: Size, degrees: int) -> Mask:
     """Return the shadow of a turned card."""
 
     def make() -> Mask:
-        reach, shape = px(_REACH), _outline(size, degrees)
-        room = Image.new("L", (shape.width + 2 * reach, shape.height + 2 * reach))
-        room.paste(shape.image, (reach, reach))
+        reach, card = px(_REACH), shape(size, degrees)
+        room = Image.new("L", (card.width + 2 * reach, card.height + 2 * reach))
+        room.paste(card.image, (reach, reach))
         soft = dishes.blur(room, reach / 2.2)
         return Mask.of(soft.point([round(step * 0.62) for step in range(256)]))
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
-from engine.games.howmanycalories.cards import PLUS, Suit, suit
+from engine.games.howmanycalories.cards import PLUS, Suit, key, suit
 from engine.games.howmanycalories.state import Laid, Trick, View
 from render.kit import grounds, headline, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
@@ -179,6 +179,7 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
         if is_new or is_top:
             _rim(canvas, box, size, is_top=is_top)
         boxes.append(box)
+        canvas.locate(key(one.card), box.middle, pieces.shape(size))
         pieces.news_on(canvas, box.middle, one.card, size)
         if has_ends and one.chair in view.ends:
             _end(canvas, (across, high - 20), one.value, is_top=is_top)
@@ -211,6 +212,7 @@ def _lie(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: i
     A card that neither eats nor is eaten steps back.
     """
     pieces.turn(canvas, middle, one.card, size, degrees, is_back=size is pieces.ASIDE)
+    canvas.locate(key(one.card), middle, pieces.shape(size, degrees))
     pieces.news_on(canvas, middle, one.card, size)
 
 

@@ -100,6 +100,9 @@ def draw(
         image = crop()
         _mark(image, wide, bright, marked)
         canvas.image.paste(image, place)
+    for cell in marked.ringed:
+        if cell in bright and frame.holds(cell):
+            canvas.locate(cell, _on(at, frame, cell), hexagons.mask(frame.size))
     for cell in marked.dead:
         if frame.holds(cell):
             canvas.stamp(pieces.cross(frame.size), _on(at, frame, cell), CHALK)

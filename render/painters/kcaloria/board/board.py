@@ -16,7 +16,7 @@ from PIL import Image
 from engine.contract.hexes import Cell, around, rim
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.rules.state import View
-from render.kit import theme
+from render.kit import hexagons, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas, ShapeRecord, TextRecord
 from render.kit.geometry import Box, Point
@@ -218,6 +218,8 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
                 faces=faces,
                 upper=tile_looks.upper(plan.sides(cell)),
             )
+    for cell in told.keys() & marked.ringed:
+        board.locate(cell, frame.middle(cell), hexagons.mask(frame.size))
     for cell in told.keys() & marked.humans:
         badges.human(board, frame.middle(cell), size)
     for cell in told.keys() & {*touched_places()} - plan.ringed:

@@ -77,6 +77,9 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         _bring_forward(canvas, squares, cast, board, own)
     else:
         canvas.paste(board, squares.at)
+    for place in deeds.places:
+        box = squares.square(place.square)
+        canvas.locate(place.square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
     _spare(canvas, cast, share)
     choices.choices(canvas, squares, cast)
     if not is_chosen:

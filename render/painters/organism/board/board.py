@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import PREY, Element, Kind, Organism, View
-from render.kit import marks, theme
+from render.kit import marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, touched_places
@@ -33,6 +33,8 @@ _CUT: Final = -0.6
 
 It is negative, because such a middle is outside.
 """
+_PIECE: Final = 1.15
+"""Diameter of what moves in a replay, in sizes of the grid."""
 _NEWS_AT: Final = 0.34 - 0.28j
 """Offset of the dot of a new element, at its upper right."""
 _SIGNS_APART: Final = 32
@@ -126,6 +128,9 @@ def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marks) -> None
     _draw_rings(part, plan)
     _draw_elements(part, plan)
     _draw_labels(part, plan)
+    for space in sorted(plan.standing):
+        if frame.shows(space):
+            part.locate(space, frame.middle(space), shapes.disc(round(_PIECE * frame.grid.size)))
     for space, spot in plan.spots.items():
         marks.tag(part, spot, plan.tags[space])
     fresh = {str(place) for place in touched_places()} & plan.standing

@@ -1,0 +1,78 @@
+"""Storyboards: the positions of an ended match that its replay shows.
+
+House rules: first and last are always shown. Between them a match is cut into equal parts, and of
+each the move is shown that changed the scores most, or that was a great moment. So a replay keeps
+its pace, and misses no round, capture or feast. What was taken back is not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.contract.game import AnyGame
+from engine.contract.values import Place
+from engine.match.records import Made
+from engine.records.course import Course
+
+MOST: Final = 23
+"""The most positions of a storyboard: with the frames between them, a hundred frames."""
+TOLD: Final = ("move", "stand_in", "leave")
+"""Kinds of plies that can be shown between the first position and the last one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A position to show: the onlooker's View after a ply, and where its move acted."""
+
+    ply: int
+    view: Any = field(repr=False)
+    places: tuple[Place, ...] = ()
+    is_great: bool = False
+
+
+def storyboard(
+    game: AnyGame, course: Course, log: Sequence[Made], great: Collection[int], most: int = MOST
+) -> tuple[Scene, ...]:
+    """Return the scenes of a match, at most `most`.
+
+    `great` are the plies of great moments; `log` has the moves of the course.
+    """
+    plies = chosen_plies(game, course, great, most)
+    made = {step.ply.ply: step for step in log}
+    return tuple(_scene(game, course, ply, made.get(ply), is_great=ply in great) for ply in plies)
+
+
+def chosen_plies(game: AnyGame, course: Course, great: Collection[int], most: int) -> list[int]:
+    """Return the plies that are shown, in order."""
+    first, last = course.first, course.past.upto
+    gains = _gains(game, course)
+    between = [
+        ply
+        for ply in range(first + 1, last)
+        if ply not in course.undone and course.plies[ply - 1].kind in TOLD
+    ]
+    count = min(len(between), max(most - 2, 0))
+    chosen = {first, last}
+    for part in range(count):
+        plies = between[part * len(between) // count : (part + 1) * len(between) // count]
+        chosen.add(max(plies, key=lambda ply: (ply in great, gains.get(ply, 0), ply)))
+    return sorted(chosen)
+
+
+def _gains(game: AnyGame, course: Course) -> dict[int, int]:
+    """Return by ply how much it changed the scores, of all seats together."""
+    scores = [game.scores(state) for state in course.past.states]
+    return {
+        course.first + at: sum(abs(now - then) for then, now in zip(scores[at - 1], scores[at], strict=True))
+        for at in range(1, len(scores))
+    }
+
+
+def _scene(game: AnyGame, course: Course, ply: int, step: Made | None, *, is_great: bool) -> Scene:
+    view = game.view(course.past.at(ply), None)
+    find, places = game.HOOKS.touched, tuple[Place, ...]()
+    if find is not None and step is not None and step.move is not None and step.ply.seat is not None:
+        places = tuple(find(view, step.ply.seat, step.move))
+    return Scene(ply, view, places, is_great)

@@ -1,0 +1,117 @@
+"""The file of a replay: a GIF, which Discord plays everywhere.
+
+House rules: all positions but the last share one palette. A frame in which a piece moves changes a
+part of the last position alone, so that only this part is mapped to the palette. A file that is too
+large is made again with fewer colours, then with fewer positions.
+
+GIF (version 89a) counts hundredths of a second. Animated WebP is half as large, but takes three to
+five times as long; `python -m bench replays` measures both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+from itertools import chain, pairwise
+from typing import Any, Final
+
+from PIL import Image
+
+from render.kit import palette, theme
+from render.replay.frames import Position, Step, differences, steadied, steps
+
+LARGEST: Final = 2_000_000
+"""Greatest number of bytes."""
+MOST_FRAMES: Final = 100
+_COLOURS: Final = (254, 128, 64)
+"""Numbers of colours that are tried: one more means “unchanged”."""
+_SOME: Final = 12
+"""The most positions whose colours are sampled."""
+_SAMPLED: Final = 6
+"""Step of the grid on which the positions' colours are sampled, in pixels."""
+_BYTES: Final = 0.5
+"""About how many bytes a pixel takes that changes, with the frames before it."""
+_LIKELY: Final = 0.94
+"""Share of the largest size up to which positions are shown."""
+
+
+def animation(drawn: Sequence[Position]) -> bytes:
+    """Encode positions, and what moves between them, as an animated GIF.
+
+    It has at most `LARGEST` bytes.
+    """
+    drawn = steadied(drawn)
+    while True:
+        drawn = _thinned(drawn)
+        moving = [list(steps(before, after)) for before, after in pairwise(drawn)]
+        for colours in _COLOURS:
+            made = _encode(drawn, moving, colours)
+            if len(made) <= LARGEST:
+                return made
+        if len(drawn) <= 2:
+            return made
+        drawn = [*drawn[:-1:2], drawn[-1]]
+
+
+def _thinned(drawn: Sequence[Position]) -> Sequence[Position]:
+    """Leave out positions whose file would be too large, great moments last."""
+    sizes = [_estimate(before.image, after.image) for before, after in pairwise(drawn)]
+    spare = _LIKELY * LARGEST - _estimate(None, drawn[0].image)
+    if sum(sizes) <= spare:
+        return drawn
+    count = max(int((len(drawn) - 2) * spare / sum(sizes)), 1)
+    between = range(1, len(drawn) - 1)
+    great = [at for at in between if drawn[at].is_great][-count:]
+    others = [at for at in between if at not in great]
+    left = min(count - len(great), len(others))
+    even = [others[(2 * n + 1) * len(others) // (2 * left)] for n in range(left)]
+    return [drawn[at] for at in sorted({0, len(drawn) - 1, *great, *even})]
+
+
+def _estimate(before: Image.Image | None, after: Image.Image) -> float:
+    """Return about how many bytes a position adds."""
+    if before is None:
+        return _BYTES * after.width * after.height
+    seen = differences(before, after).resize((after.width // _SAMPLED, after.height // _SAMPLED), 0)
+    return _BYTES * _SAMPLED**2 * seen.histogram()[255]
+
+
+def _encode(drawn: Sequence[Position], moving: Sequence[Sequence[Step]], count: int) -> bytes:
+    """Encode the frames in that many colours."""
+    room = MOST_FRAMES - len(drawn)
+    shared = palette.palette_image(_shared_colours(drawn[:-1] or drawn, count))
+    images, times = [], []
+    for one, between in zip(drawn, [*moving, ()], strict=True):
+        if one is drawn[-1] and len(drawn) > 1:
+            own = palette.find_palette(one.image, theme.EXACT, count)
+            image = palette.map_colours(one.image, palette.palette_image(own))
+        else:
+            image = palette.map_colours(one.image, shared)
+        images.append(image)
+        times.append(one.milliseconds)
+        if len(between) > room:
+            continue
+        room -= len(between)
+        for step in between:
+            frame = image.copy()
+            for part, at in step.patches:
+                frame.paste(palette.map_colours(part, shared), at)
+            images.append(frame)
+            times.append(step.milliseconds)
+    file = BytesIO()
+    # `optimize` leaves unchanged pixels out of a frame.
+    how: dict[str, Any] = {"duration": times, "loop": 0, "disposal": 1, "optimize": True}
+    images[0].save(file, "GIF", save_all=True, append_images=images[1:], **how)
+    return file.getvalue()
+
+
+def _shared_colours(drawn: Sequence[Position], count: int) -> bytes:
+    """Return a palette for all positions, three bytes a colour."""
+    exact = tuple(dict.fromkeys(map(theme.rgb, theme.EXACT)))
+    some = drawn[:: max(1, len(drawn) // _SOME)]
+    wide, high = (side // _SAMPLED for side in drawn[0].image.size)
+    sampled = Image.new("RGB", (wide * len(some), high))
+    for place, one in enumerate(some):
+        sampled.paste(one.image.resize((wide, high), Image.Resampling.NEAREST), (place * wide, 0))
+    own = sampled.quantize(count - len(exact), Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    return (bytes(chain.from_iterable(exact)) + bytes(own.getpalette() or ()))[: 3 * count]
