@@ -1,4 +1,4 @@
-"""Users' choices for their own pictures, stored with their DM data and cached."""
+"""Users' choices of pictures, stored with their DM data; their contrast is cached."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from collections import OrderedDict
 
 from engine.contract.errors import EngineError
 from engine.kit.lru import remember
-from engine.store.interface.reaches import ContrastStore
+from engine.match.message_records import ReplayForm
+from engine.store.interface.reaches import PictureChoiceStore
 
 PEOPLE = 10_000
 """Users whose choice is cached; for others it is looked up."""
 
 
 class PictureStyles:
-    """The users who chose high contrast."""
+    """What users chose: high contrast, and how their matches are replayed."""
 
-    def __init__(self, store: ContrastStore) -> None:
+    def __init__(self, store: PictureChoiceStore) -> None:
         self._store = store
         self._known: OrderedDict[int, bool] = OrderedDict()
 
@@ -35,6 +36,14 @@ class PictureStyles:
         except EngineError:
             self._known.pop(user, None)
             raise
+
+    async def replays(self, user: int) -> ReplayForm:
+        """Return how the matches that a user hosts are replayed."""
+        return (await self._store.reach(user)).replays
+
+    async def keep_replays(self, user: int, form: ReplayForm) -> None:
+        """Store how the matches that a user hosts are replayed."""
+        await self._store.keep_replays(user, form)
 
     def forget(self, user: int) -> None:
         """Forget a user."""

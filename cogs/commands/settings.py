@@ -20,6 +20,7 @@ from cogs.kit.screen import Image, Screen
 from cogs.kit.wording import alt_text, catalogue, language, plain_teller, teller
 from cogs.screens import notices, quiet_hours
 from cogs.screens.match_finder import can_resign
+from cogs.screens.review.story import REPLAYS, read_form, replay_menu
 from cogs.services import Services
 from engine.clocks.habits import Notice
 from engine.contract.words import say, tell
@@ -40,6 +41,7 @@ class Settings(commands.Cog):
     def __init__(self, services: Services) -> None:
         self.services = services
         services.router.add("contrast", self._choose_contrast, Ack.UPDATE)
+        services.router.add(REPLAYS, self._choose_replays, Ack.UPDATE)
         services.router.add("hours", self._ask_hours, Ack.OWN)
         services.router.add("hours-set", self._set_hours, Ack.UPDATE)
         services.router.add("hours-first", self._ask_hours_first, Ack.OWN)
@@ -63,6 +65,12 @@ class Settings(commands.Cog):
 
     async def _choose_contrast(self, interaction: Interaction, click: Click) -> None:
         await self.services.picture_styles.keep(interaction.user.id, is_stark=click.number(0) == 1)
+        await self._show(interaction)
+
+    async def _choose_replays(self, interaction: Interaction, click: Click) -> None:
+        chosen = [value for values in submitted_values(interaction).values() for value in values]
+        if chosen:
+            await self.services.picture_styles.keep_replays(interaction.user.id, read_form(chosen[0]))
         await self._show(interaction)
 
     async def _ask_hours(self, interaction: Interaction, click: Click) -> None:
@@ -161,6 +169,7 @@ class Settings(commands.Cog):
         lines = (
             f"## {telling(say('Your settings'))}",
             telling(say("Your pictures: **{chosen}**", chosen=chosen)),
+            telling(say("The replay is for everyone, in matches that you host.")),
             *map(telling, told),
             *map(telling, quiet_hours.describe_hours(habits)),
             *((telling(CLOSED),) if is_missed else ()),
@@ -172,6 +181,7 @@ class Settings(commands.Cog):
                     _choice(interaction, is_stark=False, is_chosen=not is_stark),
                     _choice(interaction, is_stark=True, is_chosen=is_stark),
                 ),
+                replay_menu(reach.replays).row(custom_id(REPLAYS), telling),
                 ui.ActionRow(
                     button(say("When I play …"), telling, "hours"),
                     button(

@@ -23,6 +23,7 @@ from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen
 from cogs.kit.wording import plain_teller, teller
 from cogs.screens import paces, terms
+from cogs.screens.review.story import REPLAYS, read_form, replay_menu
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import say
@@ -103,7 +104,7 @@ class Setup(commands.Cog):
             lines.append(
                 telling(say("⚠️ The roles that were chosen are gone: choose others, or none for all."))
             )
-        menus = (self._most(rules), _pings(rules))
+        menus = (self._most(rules), _pings(rules), replay_menu(rules.replays))
 
         def rows() -> tuple[Row, ...]:
             where = ui.ChannelSelect[Any](
@@ -183,7 +184,7 @@ def _managed_guild(interaction: Interaction) -> discord.Guild:
 
 
 _TERMS = frozenset({paces.NAME, terms.ABSENCE, terms.STOOD_IN, terms.HINTED, terms.DAYS})
-_FIELDS = _TERMS | {CHANNELS, ROLES, MOST, PINGS}
+_FIELDS = _TERMS | {CHANNELS, ROLES, MOST, PINGS, REPLAYS}
 
 
 def _with_choice(rules: ServerRules, field: str, chosen: Sequence[str], guild: discord.Guild) -> ServerRules:
@@ -200,6 +201,8 @@ def _with_choice(rules: ServerRules, field: str, chosen: Sequence[str], guild: d
         return replace(rules, most=number if number > 0 else None)
     if field == PINGS:
         return replace(rules, is_pinging=chosen[0] != "0")
+    if field == REPLAYS:
+        return replace(rules, replays=read_form(chosen[0]))
     return (
         replace(rules, terms=terms.with_choice(rules.terms, field, chosen[0])) if field in _TERMS else rules
     )

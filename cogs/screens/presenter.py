@@ -110,7 +110,7 @@ class Presenter:
         now: Callable[[], float] = time.time,
     ) -> None:
         self._now = now
-        self._pictures = pictures
+        self.pictures = pictures
         self._is_stark = is_stark
         """Whether a user's private pictures have high contrast."""
         self._lasts = lasts
@@ -119,15 +119,15 @@ class Presenter:
     @property
     def is_quiet(self) -> bool:
         """Whether there is time to draw a hand in which nothing is asked."""
-        return self._pictures.is_quiet
+        return self.pictures.is_quiet
 
     def overtake(self, match: int) -> None:
         """Drop a match's outdated pictures: it has moved on."""
-        self._pictures.overtake(match)
+        self.pictures.overtake(match)
 
     def catch_up(self, match: int) -> None:
         """Note that the match is read again, so that its pictures are not outdated any more."""
-        self._pictures.catch_up(match)
+        self.pictures.catch_up(match)
 
     async def lobby(
         self,
@@ -147,7 +147,7 @@ class Presenter:
             return Screen((line, lambda: (ui.ActionRow(fair_button(match, telling)),)), RESULT)
         lasts = await self._lasts(match) if match.phase == "lobby" and match.fault is None else None
         return await lobby_screen(
-            self._pictures, match, locale, wish, calls=calls, is_stark=is_stark, lasts=lasts
+            self.pictures, match, locale, wish, calls=calls, is_stark=is_stark, lasts=lasts
         )
 
     async def board(
@@ -372,7 +372,7 @@ class Presenter:
             suggested=suggested,
         )
         showing = Showing(match.id, can_wait=look.ask is None)
-        png = await self._pictures.png(picture, reader.wish or showing)
+        png = await self.pictures.png(picture, reader.wish or showing)
         return Image.of("hand", png, alt_text(look.description, plain_teller(match, locale, look.seat)))
 
     async def _likes_stark(self, look: Look, reader: Reader) -> bool:
@@ -398,7 +398,7 @@ class Presenter:
         )
         alt = alt_text(look.description, plain_teller(look.match, locale, look.seat))
         showing = Showing(look.match.id, is_board=not is_own)
-        return Image.of("table", await self._pictures.png(picture, reader.wish or showing), alt)
+        return Image.of("table", await self.pictures.png(picture, reader.wish or showing), alt)
 
 
 def _current_image(look: Look, plain: Teller) -> Image:

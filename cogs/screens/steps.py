@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs.kit.hidden_ids import Call
-from engine.match.message_records import Reach, Ring, Surface
+from engine.match.message_records import Reach, ReplayForm, Ring, Surface
 
 # Contents of messages. Those that tell plies tell the ones after `since`.
 
@@ -68,6 +68,13 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Story:
+    """How the match went, in pictures, after its result."""
+
+    form: ReplayForm
+
+
+@dataclass(frozen=True, slots=True)
 class Question:
     """A question to all players, by its slot; `pings` are the users who are asked."""
 
@@ -101,7 +108,7 @@ class Farewell:
     language: str | None = None
 
 
-Content = Card | Hand | Closing | Board | Result | Question | Offered | Reclaimed | Farewell
+Content = Card | Hand | Closing | Board | Result | Story | Question | Offered | Reclaimed | Farewell
 
 
 # Steps.

@@ -7,6 +7,7 @@ does it. `cogs.surfaces.surfaces` decides when a match is shown.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping
 
@@ -23,15 +24,19 @@ from cogs.surfaces.boards import Boards
 from cogs.surfaces.execute import Executor
 from cogs.surfaces.manners import Manners
 from cogs.surfaces.plan_hand import BOARD, LOBBY, Manner, Situation
+from cogs.surfaces.plan_story import STORY, plan_story, untold
 from cogs.surfaces.questions import Questions
 from cogs.surfaces.waiting_hands import WaitingHands
+from engine.contract.errors import EngineError, StoreError
 from engine.kit.lru import remember
 from engine.library import game_named
-from engine.match.message_records import Reach, Surface
+from engine.match.message_records import REPLAY_FORMS, Reach, ReplayForm, Surface
 from engine.match.records import Match
 from engine.services.matches import Matches
 from engine.store.duty import WANTED, News, NotOursError
 from engine.store.interface.surfaces import SurfaceStore
+
+log = logging.getLogger(__name__)
 
 SURE = 10_000
 """Number of matches without a post in doubt; in others the next post is edited, too."""
@@ -127,6 +132,7 @@ class Display:
         if match.times.started is not None and not match.is_going:
             # After the players' messages, because it is for everyone else.
             await self._show_card(match, shown.get(LOBBY))
+            await self._show_story(match)
         if not self._duty.is_ours(number):
             raise NotOursError
         self.waiting.note(number, waiting)
@@ -170,6 +176,27 @@ class Display:
             row = as_lost(row)
         await self._executor.carry_out(plan_hand.plan_card(self._situation(match), row), match)
         self._lost_cards.pop(match.id, None)
+
+    async def _show_story(self, match: Match) -> None:
+        """Post how the match went, once its result is shown."""
+        shown, situation = await self._store.surfaces(match.id), self._situation(match)
+        form = await self._replay_form(match)
+        steps = plan_story(situation, shown.get(BOARD), shown.get(STORY), form)
+        try:
+            await self._executor.carry_out(steps, match)
+        except (StoreError, OvertakenError):
+            raise
+        except EngineError as error:
+            log.info("the story of match %d can't be told: %s", match.id, error, extra={"match": match.id})
+            await self._store.keep_surface(match.id, untold(match, self._now()))
+
+    async def _replay_form(self, match: Match) -> ReplayForm:
+        """Return how a match is replayed: as the server and the host of the match allow."""
+        rules = await self._matches.servers.rules(match.place.guild)
+        chosen = [rules.replays]
+        if not match.is_hostless:
+            chosen.append((await self._store.reach(match.host)).replays)
+        return max(chosen, key=REPLAY_FORMS.index)
 
     async def _show_hand(self, number: int, seat: int, shown: Mapping[str, Surface]) -> tuple[Unreached, ...]:
         """Bring one player's DM up to date.

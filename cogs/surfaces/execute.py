@@ -26,6 +26,7 @@ from cogs.screens.lines import event_lines, news_for, quoted_lines
 from cogs.screens.match_finder import waiting_for
 from cogs.screens.presenter import Presenter, Reader
 from cogs.screens.quiet_hours import hours_question
+from cogs.screens.review.story import story_screen
 from cogs.screens.steps import (
     Board,
     Card,
@@ -47,6 +48,7 @@ from cogs.screens.steps import (
     Result,
     Retire,
     Steps,
+    Story,
     Tell,
     Unreached,
     Warn,
@@ -298,6 +300,10 @@ class Executor:
             return reclaimed_screen(match, content.seat)
         if isinstance(content, Farewell):
             return farewell_screen(match, content.place, content.language)
+        if isinstance(content, Story):
+            great = [one.ply for one in await self._matches.moments.all(match.id)]
+            story = await self._matches.replays.story(match.id, great)
+            return await story_screen(self._presenter.pictures, story, content.form)
         if look is None or isinstance(content, Card):
             return await self._presenter.lobby(match, calls=isinstance(content, Card) and content.calls)
         plies = await self._matches.plies(match.id, content.since, match.ply)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal
 
+ReplayForm = Literal["moving", "still", "none"]
+"""How an ended match is replayed for everyone: a moving picture, a strip of stills, or not."""
+REPLAY_FORMS: Final[tuple[ReplayForm, ...]] = ("moving", "still", "none")
+"""These from the most to the least."""
 SEEN: Final = "seen"
 """The setting that stores when the program last ran."""
 
@@ -93,10 +97,11 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How to reach a user: their DM channel if known, language, picture contrast.
+    """How to reach a user: their DM channel if known, language, choices of pictures.
 
     `closed_since` is when a DM first failed to get through, None if none has failed since they may
-    have opened their DMs; `refusals` counts failures in a row.
+    have opened their DMs; `refusals` counts failures in a row. `replays` is for matches that they
+    host.
     """
 
     user_id: int
@@ -106,6 +111,7 @@ class Reach:
     """By Discord's name of it; None until the user's first action."""
     is_stark: bool = False
     refusals: int = 0
+    replays: ReplayForm = "moving"
 
 
 @dataclass(frozen=True, slots=True)

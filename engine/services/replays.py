@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
@@ -29,6 +29,7 @@ from engine.records.replayed import Replayed, replay_record
 from engine.records.writer import record_of, write_record
 from engine.services.cache import Keeper
 from engine.services.fairness import PLIES_MOST, past
+from engine.services.storyboards import Storyboard, storyboard
 from engine.store.interface.logs import LogStore
 
 CACHED: Final = 4
@@ -104,6 +105,17 @@ class Replays:
         if not await self._may_see(record, seat, reader, at):
             seat = None
         return _position(record.match, course, at, seat)
+
+    async def story(self, match_id: int, great: Collection[int] = ()) -> Storyboard:
+        """Return the positions of an ended match that tell how it went.
+
+        `great` are the plies of its great moments. EngineError if it can't be replayed.
+        """
+        record = await self._kept.record(match_id)
+        match, course = record.match, await self._course(record)
+        log = await self._store.log(match.game, match.id)
+        scenes = await asyncio.to_thread(storyboard, game_named(match.game), course, log[: match.ply], great)
+        return Storyboard(match, course, scenes)
 
     async def text(self, match_id: int, reader: int | None = None) -> str:
         """Return the record of a match as text.

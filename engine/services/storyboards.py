@@ -7,13 +7,13 @@ its pace, and misses no round, capture or feast. What was taken back is not show
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.contract.game import AnyGame
 from engine.contract.values import Place
-from engine.match.records import Made
+from engine.match.records import Made, Match
 from engine.records.course import Course
 
 MOST: Final = 23
@@ -29,7 +29,18 @@ class Scene:
     ply: int
     view: Any = field(repr=False)
     places: tuple[Place, ...] = ()
+    gain: int = 0
+    """How much it changed the scores, of all seats together."""
     is_great: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Storyboard:
+    """An ended match, and its positions that are shown."""
+
+    match: Match
+    course: Course
+    scenes: tuple[Scene, ...]
 
 
 def storyboard(
@@ -39,15 +50,21 @@ def storyboard(
 
     `great` are the plies of great moments; `log` has the moves of the course.
     """
-    plies = chosen_plies(game, course, great, most)
-    made = {step.ply.ply: step for step in log}
-    return tuple(_scene(game, course, ply, made.get(ply), is_great=ply in great) for ply in plies)
-
-
-def chosen_plies(game: AnyGame, course: Course, great: Collection[int], most: int) -> list[int]:
-    """Return the plies that are shown, in order."""
-    first, last = course.first, course.past.upto
     gains = _gains(game, course)
+    made = {step.ply.ply: step for step in log}
+    scenes = []
+    for ply in chosen_plies(course, gains, great, most):
+        view = game.view(course.past.at(ply), None)
+        scenes.append(Scene(ply, view, _places(game, view, made.get(ply)), gains.get(ply, 0), ply in great))
+    return tuple(scenes)
+
+
+def chosen_plies(course: Course, gains: Mapping[int, int], great: Collection[int], most: int) -> list[int]:
+    """Return the plies that are shown, in order.
+
+    `gains` tells by ply how much it changed the scores.
+    """
+    first, last = course.first, course.past.upto
     between = [
         ply
         for ply in range(first + 1, last)
@@ -70,9 +87,9 @@ def _gains(game: AnyGame, course: Course) -> dict[int, int]:
     }
 
 
-def _scene(game: AnyGame, course: Course, ply: int, step: Made | None, *, is_great: bool) -> Scene:
-    view = game.view(course.past.at(ply), None)
-    find, places = game.HOOKS.touched, tuple[Place, ...]()
-    if find is not None and step is not None and step.move is not None and step.ply.seat is not None:
-        places = tuple(find(view, step.ply.seat, step.move))
-    return Scene(ply, view, places, is_great)
+def _places(game: AnyGame, view: Any, step: Made | None) -> tuple[Place, ...]:
+    """Return where a move acted, as the View after it knows the places."""
+    find = game.HOOKS.touched
+    if find is None or step is None or step.move is None or step.ply.seat is None:
+        return ()
+    return tuple(find(view, step.ply.seat, step.move))

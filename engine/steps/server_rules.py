@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.contract.errors import OpenedElsewhere
+from engine.match.message_records import ReplayForm
 from engine.match.records import Asker
 from engine.match.terms import USUAL, MatchTerms
 
@@ -23,6 +24,8 @@ class ServerRules:
     """The most matches at once, begun or not; None for the bot's limit."""
     is_pinging: bool = True
     """Whether boards and cards may ping the users that they name."""
+    replays: ReplayForm = "moving"
+    """How matches that have ended are replayed, at most."""
     terms: MatchTerms = USUAL
     """The default terms of matches that are opened there.
 

@@ -122,6 +122,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "refusals": _row("settings.dms_refused_in_a_row"),
         "language": _row("settings.language"),
         "is_stark": _row("settings.is_high_contrast"),
+        "replays": _row("settings.replays"),
     },
     "habits": {
         "user_id": _row("user_id"),
@@ -181,7 +182,7 @@ OTHERS: Mapping[str, str] = {
     "settings": "key value",
     "barred": "match",
     "tallies": "amount at until",
-    "guild_settings": "guild channels roles most is_pinging pace absence days hints stand_in",
+    "guild_settings": "guild channels roles most is_pinging replays pace absence days hints stand_in",
 }
 """Columns without personal data: the course of a match and the bot's own notes."""
 

@@ -21,6 +21,8 @@ from zlib_ng import zlib_ng
 from render.kit import palette
 
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
+_MOVING: Final = b"GIF8"
+"""The first bytes of a picture that moves."""
 _DEPTH: Final = 8
 _PALETTE: Final = 3
 """The colour type: indices of a palette."""
@@ -106,8 +108,10 @@ def size_of(file: bytes) -> tuple[int, int]:
 
 
 def suffix_of(file: bytes) -> str:
-    """Return the end of a name for a file: “png” or “webp”."""
-    return "png" if file.startswith(_SIGNATURE) else "webp"
+    """Return the end of a name for a file: “png”, “gif” or “webp”."""
+    if file.startswith(_SIGNATURE):
+        return "png"
+    return "gif" if file.startswith(_MOVING) else "webp"
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

@@ -36,6 +36,7 @@ from cogs.screens.steps import (
     Retire,
     Step,
     Steps,
+    Story,
     Tell,
     Unreached,
     Warn,
@@ -138,6 +139,8 @@ def describe_content(content: Content) -> str:
         case Board(since, unreached, pings):
             also = f" for {unreached} pinging {pings}" if unreached or pings else ""
             return f"board from {since}{also}"
+        case Story(form):
+            return f"story {form}"
         case Question(slot, pings):
             return f"{slot} pinging {pings}"
         case Offered(seat, pings):

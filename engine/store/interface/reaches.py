@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from engine.match.message_records import Reach
+from engine.match.message_records import Reach, ReplayForm
 from engine.store.interface.locks import SharedStore
 
 
@@ -29,8 +29,11 @@ class LanguageStore(ReachReader, Protocol):
         """Keep a user's language."""
 
 
-class ContrastStore(ReachReader, Protocol):
+class PictureChoiceStore(ReachReader, Protocol):
     """Store of users' choices of pictures."""
 
     async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
         """Keep whether a user wants high-contrast pictures."""
+
+    async def keep_replays(self, user_id: int, form: ReplayForm) -> None:
+        """Keep how the matches that a user hosts are replayed."""

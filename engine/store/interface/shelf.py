@@ -16,7 +16,7 @@ from engine.store.interface.locks import TurnStore
 from engine.store.interface.logs import LogStore, PlyStore
 from engine.store.interface.persons import PersonStore
 from engine.store.interface.quotas import QuotaStore
-from engine.store.interface.reaches import ContrastStore, LanguageStore, ReachStore
+from engine.store.interface.reaches import LanguageStore, PictureChoiceStore, ReachStore
 from engine.store.interface.records import RecordStore
 from engine.store.interface.servers import ServerStore
 from engine.store.interface.surfaces import SurfaceStore
@@ -37,7 +37,7 @@ class Shelf(
     CensusStore,
     ReachStore,
     LanguageStore,
-    ContrastStore,
+    PictureChoiceStore,
     HabitStore,
     AbsenceStore,
     ListStore,

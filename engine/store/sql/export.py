@@ -24,7 +24,8 @@ Rows = Sequence[Found]
 Facts = dict[str, Any]
 
 QUERIES: Mapping[str, str] = {
-    "reach": "SELECT language, is_stark, dm_channel, closed_since, refusals FROM reach WHERE user_id = ?1",
+    "reach": """
+        SELECT language, is_stark, replays, dm_channel, closed_since, refusals FROM reach WHERE user_id = ?1""",
     "habits": """
         SELECT zone, quiet_from, quiet_to, is_weekend_off, is_reminded, notice, is_spending FROM habits
         WHERE user_id = ?1""",
@@ -86,6 +87,7 @@ def _settings(reach: Rows, habits: Rows, absences: Rows) -> Facts:
         facts |= {
             "language": row["language"],
             "is_high_contrast": bool(row["is_stark"]),
+            "replays": row["replays"],
             "dm_channel": _id(row["dm_channel"]),
             "dms_closed_since": _time(row["closed_since"]),
             "dms_refused_in_a_row": row["refusals"],

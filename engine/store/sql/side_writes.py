@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.match.message_records import Reach, Surface
+from engine.match.message_records import Reach, ReplayForm, Surface
 from engine.steps.limits import Cap
 from engine.store.sql.units import Unit, Write, insert
 from engine.store.sql.writes import SURFACE
@@ -18,6 +18,7 @@ _KEEP_SURFACE = insert("surfaces", ("match", *SURFACE), key=("match", "slot"))
 _KEEP_REACH = insert("reach", ("user_id", "dm_channel", "closed_since", "refusals"), key=("user_id",))
 _KEEP_LANGUAGE = insert("reach", ("user_id", "language"), key=("user_id",))
 _KEEP_CONTRAST = insert("reach", ("user_id", "is_stark"), key=("user_id",))
+_KEEP_REPLAYS = insert("reach", ("user_id", "replays"), key=("user_id",))
 _KEEP_SETTING = insert("settings", ("key", "value"), key=("key",))
 _KEEP_ONCE = insert("settings", ("key", "value")) + " ON CONFLICT (key) DO NOTHING"
 _KEEP_LIST = insert("lists", ("user_id", "game", "name", "text"), key=("user_id", "game", "name"))
@@ -61,6 +62,11 @@ def keep_language(user_id: int, language: str) -> Unit:
 def keep_contrast(user_id: int, *, is_stark: bool) -> Unit:
     """Return the writes that keep whether a user wants high-contrast pictures."""
     return (Write(_KEEP_CONTRAST, ((user_id, int(is_stark)),)),)
+
+
+def keep_replays(user_id: int, form: ReplayForm) -> Unit:
+    """Return the writes that keep how a user's matches are replayed."""
+    return (Write(_KEEP_REPLAYS, ((user_id, form),)),)
 
 
 def keep_setting(key: str, value: str) -> Unit:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.clocks.habits import USUAL, Habits, Notice
-from engine.match.message_records import Asked, Reach
+from engine.match.message_records import Asked, Reach, ReplayForm
 from engine.store.sql import habits as customs
 from engine.store.sql import queries, side_writes
 from engine.store.sql.tables import Tables
@@ -18,7 +18,7 @@ class Users(Tables):
         return Reach(**{**found[0], "is_stark": bool(found[0]["is_stark"])}) if found else Reach(user_id)
 
     async def keep_reach(self, reach: Reach) -> None:
-        """Keep how to reach a user, except for language and contrast."""
+        """Keep how to reach a user, except for language and choices of pictures."""
         await self._commit(side_writes.keep_reach(reach))
 
     async def keep_language(self, user_id: int, language: str) -> None:
@@ -28,6 +28,10 @@ class Users(Tables):
     async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
         """Keep whether a user wants high-contrast pictures."""
         await self._commit(side_writes.keep_contrast(user_id, is_stark=is_stark))
+
+    async def keep_replays(self, user_id: int, form: ReplayForm) -> None:
+        """Keep how the matches that a user hosts are replayed."""
+        await self._commit(side_writes.keep_replays(user_id, form))
 
     async def habits(self, user_id: int) -> Habits:
         """Return a user's habits; the default ones if they set none."""

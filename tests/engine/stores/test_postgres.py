@@ -197,7 +197,8 @@ async def test_every_step_says_beside_which_builds_it_stands(store: PostgresStor
 async def test_open_votes_are_carried_over_from_the_seats(url: str, store: PostgresStore) -> None:
     record = await Writer(store).begin_match(ANN, BOB, CY)
     await store.pool.execute(
-        "ALTER TABLE matches DROP COLUMN votes; DELETE FROM shapes WHERE number > 46;" + VOTES_BY_SEAT
+        "ALTER TABLE matches DROP COLUMN votes; ALTER TABLE guild_settings DROP COLUMN replays;"
+        "ALTER TABLE reach DROP COLUMN replays; DELETE FROM shapes WHERE number > 46;" + VOTES_BY_SEAT
     )
     newer = await PostgresStore.open(url)
     found = await newer.record(record.match.id)
