@@ -184,10 +184,12 @@ class Presenter:
         pings: Sequence[int] = (),
         *,
         has_moment: bool = False,
+        story: Sequence[Block] = (),
     ) -> Screen:
         """Return the public result, with buttons for a rematch and to check the deal.
 
         `unreachable` are the seats that no DM has told of it, `pings` those for which it is news.
+        `story` shows how the match went.
         """
         match = look.match
         telling = teller(match)
@@ -202,6 +204,7 @@ class Presenter:
         blocks.append("\n".join(lines))
         if look.view is not None:
             blocks.append(await self._table(look))
+        blocks += story
         blocks.append(lambda: (result_row(match, telling, has_moment=has_moment),))
         return Screen(tuple(blocks), RESULT, people_in(match, pings))
 

@@ -6,6 +6,7 @@ older builds must be understood.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -128,6 +129,12 @@ def board_stamp(match: Match, missed: Sequence[Unreached]) -> str:
     left = f":departed {[*gone_away]}" if (gone_away := departed_seats(match)) else ""
     more = left + (f":{called}" if called else "") + former_mark(match)
     return f"{match.phase}:{match.ply}:{match.to_move}:{unreached}:{gone}{more}{_until(match)}"
+
+
+def seats_in(row: Surface) -> tuple[int, ...]:
+    """Return the seats that no DM reaches, by the stamp of a board's row."""
+    written = row.stamp.split(":")[3:4]
+    return tuple(int(seat) for seat in re.findall(r"\d+", "".join(written)))
 
 
 def _until(match: Match) -> str:

@@ -65,13 +65,8 @@ class Result:
     since: int
     unreached: tuple[int, ...] = ()
     pings: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Story:
-    """How the match went, in pictures, after its result."""
-
-    form: ReplayForm
+    story: ReplayForm | None = None
+    """How it shows the way of the match; None before that is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +103,7 @@ class Farewell:
     language: str | None = None
 
 
-Content = Card | Hand | Closing | Board | Result | Story | Question | Offered | Reclaimed | Farewell
+Content = Card | Hand | Closing | Board | Result | Question | Offered | Reclaimed | Farewell
 
 
 # Steps.

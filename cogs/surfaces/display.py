@@ -178,17 +178,19 @@ class Display:
         self._lost_cards.pop(match.id, None)
 
     async def _show_story(self, match: Match) -> None:
-        """Post how the match went, once its result is shown."""
+        """Add to the result how the match went."""
         shown, situation = await self._store.surfaces(match.id), self._situation(match)
         form = await self._replay_form(match)
         steps = plan_story(situation, shown.get(BOARD), shown.get(STORY), form)
+        if not steps:
+            return
         try:
-            await self._executor.carry_out(steps, match)
-        except (StoreError, OvertakenError):
+            await self._executor.carry_out(steps, match, await self._matches.look_seat(match.id, None))
+        except StoreError:
             raise
         except EngineError as error:
             log.info("the story of match %d can't be told: %s", match.id, error, extra={"match": match.id})
-            await self._store.keep_surface(match.id, untold(match, self._now()))
+            await self._store.keep_surface(match.id, untold(situation))
 
     async def _replay_form(self, match: Match) -> ReplayForm:
         """Return how a match is replayed: as the server and the host of the match allow."""

@@ -19,14 +19,14 @@ from cogs.api.presence import Presence
 from cogs.kit.fair_slots import OvertakenError
 from cogs.kit.hidden_ids import has_made, mark_of
 from cogs.kit.permissions import Obstacle
-from cogs.kit.screen import Screen, text_screen
+from cogs.kit.screen import Block, Screen, text_screen
 from cogs.kit.wording import teller
 from cogs.screens.hand_actions import Offers
 from cogs.screens.lines import event_lines, news_for, quoted_lines
 from cogs.screens.match_finder import waiting_for
 from cogs.screens.presenter import Presenter, Reader
 from cogs.screens.quiet_hours import hours_question
-from cogs.screens.review.story import story_screen
+from cogs.screens.review.story import story_blocks
 from cogs.screens.steps import (
     Board,
     Card,
@@ -48,7 +48,6 @@ from cogs.screens.steps import (
     Result,
     Retire,
     Steps,
-    Story,
     Tell,
     Unreached,
     Warn,
@@ -59,7 +58,7 @@ from cogs.surfaces.plan_votes import question_screen
 from cogs.surfaces.troubles import say_lost_card, say_moved, say_no_board, say_no_result
 from engine.contract.words import Sentence, say
 from engine.match.looks import Look
-from engine.match.message_records import Surface
+from engine.match.message_records import ReplayForm, Surface
 from engine.match.records import Match
 from engine.services.matches import Matches
 from engine.store.duty import NotOursError
@@ -300,10 +299,6 @@ class Executor:
             return reclaimed_screen(match, content.seat)
         if isinstance(content, Farewell):
             return farewell_screen(match, content.place, content.language)
-        if isinstance(content, Story):
-            great = [one.ply for one in await self._matches.moments.all(match.id)]
-            story = await self._matches.replays.story(match.id, great)
-            return await story_screen(self._presenter.pictures, story, content.form)
         if look is None or isinstance(content, Card):
             return await self._presenter.lobby(match, calls=isinstance(content, Card) and content.calls)
         plies = await self._matches.plies(match.id, content.since, match.ply)
@@ -327,9 +322,12 @@ class Executor:
             case Closing(seat=seat, language=language):
                 news, has_moment = news_for(seat, plies), await self._has_moment(match)
                 return await self._presenter.closing(look, news, language, has_moment=has_moment)
-            case Result(unreached=unreached, pings=pings):
+            case Result(unreached=unreached, pings=pings, story=form):
+                story = () if form is None else await self._story(match, form)
                 has_moment = await self._has_moment(match)
-                return await self._presenter.result(look, plies, unreached, pings, has_moment=has_moment)
+                return await self._presenter.result(
+                    look, plies, unreached, pings, has_moment=has_moment, story=story
+                )
             case Board(since, unreached, pings):
                 return await self._presenter.board(
                     await self._matches.back.mark_changes(look, plies),
@@ -339,6 +337,12 @@ class Executor:
                     pings=pings,
                     has_moment=await self._has_moment(match),
                 )
+
+    async def _story(self, match: Match, form: ReplayForm) -> tuple[Block, ...]:
+        """Draw the way of an ended match."""
+        great = [one.ply for one in await self._matches.moments.all(match.id)]
+        story = await self._matches.replays.story(match.id, great)
+        return await story_blocks(self._presenter.pictures, story, form)
 
     async def _has_moment(self, match: Match) -> bool:
         """Return whether a match has a great moment to share."""

@@ -1,75 +1,71 @@
-"""The plan for the story of an ended match: a post of its own after the result.
+"""The plan for the story of an ended match, which its result shows once it is drawn.
 
-House rules: as in `cogs.surfaces.plan_hand`. The story is posted once, where the result is. It is
-edited if a player who is named there has had their data erased.
+House rules: as in `cogs.surfaces.plan_hand`. The result is posted first, and edited when the story
+is drawn: so the story never delays it, and is never posted twice. A result that is posted again or
+loses a name is edited again.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
-from cogs.screens.stamps import former_mark, is_in_trouble, nonce_of, without_names
-from cogs.screens.steps import Edit, Keep, Post, Steps, Story
+from cogs.screens.stamps import former_mark, is_in_trouble, seats_in
+from cogs.screens.steps import Edit, Keep, Result, Steps
 from cogs.surfaces.plan_hand import Situation
 from engine.match.message_records import ReplayForm, Surface
 from engine.match.records import Match
 
 STORY: Final = "story"
 TOLD, UNTOLD = "told", "untold"
-"""Stamps of a story that was posted, and of one that can't be told."""
+"""Stamps of a story that is shown, and of one that can't be told."""
 FRESH: Final = 24 * 60 * 60
 """Seconds after its end in which a match still gets its story."""
 
 
-def wants_story(situation: Situation, board: Surface | None, row: Surface | None, form: ReplayForm) -> bool:
-    """Return whether a match needs its story now: its result was just posted."""
-    match, ended = situation.match, situation.match.times.ended
-    if row is not None or form == "none" or match.phase != "over" or match.outcome is None or ended is None:
-        return False
-    is_posted = board is not None and board.message is not None and not is_in_trouble(board.stamp)
-    return is_posted and not _is_live(board) and situation.now - ended < FRESH
-
-
-def _is_live(board: Surface | None) -> bool:
-    """Return whether the board shows a running match."""
-    return board is None or board.stamp.startswith("playing:")
-
-
 def plan_story(situation: Situation, board: Surface | None, row: Surface | None, form: ReplayForm) -> Steps:
-    """Plan the story: a post after the result, later an edit without erased names."""
+    """Plan the story in the message with the result, which `board` is the row of."""
     match = situation.match
-    if row is not None:
-        if row.message is None or (same := without_names(row, match)) is None:
-            return ()
-        kept = (Keep(same),)
-        return (Edit(row.channel, row.message, Story(form), kept, reopens=row.channel == match.thread), *kept)
-    if board is None or not wants_story(situation, board, row, form):
+    if board is None or board.message is None or form == "none" or not _is_result(match, board):
         return ()
-    post = Post(
-        board.channel,
-        Story(form),
-        nonce_of(match, "y", None),
-        is_renewed=not situation.is_sure,
-        otherwise=(Keep(untold(match, situation.now)),),
+    shown = _surface(situation, board.message, TOLD)
+    if row is None:
+        ended = match.times.ended
+        if ended is None or situation.now - ended >= FRESH:
+            return ()
+    elif row.stamp == UNTOLD or (row.message, row.stamp) == (shown.message, shown.stamp):
+        return ()
+    return (
+        Edit(
+            board.channel,
+            board.message,
+            Result(board.since, seats_in(board), story=form),
+            otherwise=(Keep(untold(situation)),),
+            reopens=board.channel == match.thread,
+        ),
+        Keep(shown),
     )
-    return (post, Keep(_surface(match, board.channel, TOLD, situation.now), is_new=True))
 
 
-def untold(match: Match, now: float) -> Surface:
+def untold(situation: Situation) -> Surface:
     """Return the row of a match whose story can't be told, so that it is not tried again."""
-    return replace(_surface(match, match.place.channel, UNTOLD, now), message=None)
+    return _surface(situation, None, UNTOLD)
 
 
-def _surface(match: Match, channel: int, stamp: str, now: float) -> Surface:
+def _is_result(match: Match, board: Surface) -> bool:
+    is_shown = board.stamp.startswith(f"{match.phase}:") and not is_in_trouble(board.stamp)
+    return match.phase == "over" and match.outcome is not None and is_shown
+
+
+def _surface(situation: Situation, message: int | None, stamp: str) -> Surface:
+    match = situation.match
     return Surface(
         slot=STORY,
-        channel=channel,
-        message=None,
+        channel=match.place.channel,
+        message=message,
         ply=match.ply,
         since=0,
         turn=0,
-        stamp=stamp + former_mark(match),
-        posted=int(now),
+        stamp=stamp + former_mark(match) if stamp == TOLD else stamp,
+        posted=int(situation.now),
         live=False,
     )

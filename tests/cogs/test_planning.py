@@ -36,7 +36,6 @@ from cogs.screens.steps import (
     Retire,
     Step,
     Steps,
-    Story,
     Tell,
     Unreached,
     Warn,
@@ -132,15 +131,12 @@ def describe_content(content: Content) -> str:
             return f"closing {seat} from {since}" + (f" in {language}" if language else "")
         case Hand(seat, since, language):
             return f"hand {seat} from {since}" + (f" in {language}" if language else "")
-        case Result(since, unreached, pings):
-            return f"result from {since}" + (
-                f" for {unreached} pinging {pings}" if unreached or pings else ""
-            )
+        case Result(since, unreached, pings, story):
+            also = f" for {unreached} pinging {pings}" if unreached or pings else ""
+            return f"result from {since}{also}" + (f", {story}" if story else "")
         case Board(since, unreached, pings):
             also = f" for {unreached} pinging {pings}" if unreached or pings else ""
             return f"board from {since}{also}"
-        case Story(form):
-            return f"story {form}"
         case Question(slot, pings):
             return f"{slot} pinging {pings}"
         case Offered(seat, pings):

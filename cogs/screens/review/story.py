@@ -1,4 +1,4 @@
-"""How an ended match went: a moving picture, or a strip of stills, that follows its result."""
+"""How an ended match went: a moving picture, or a strip of stills, below its result."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Final
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import Showing
 from cogs.kit.menus import Menu
-from cogs.kit.screen import Image, Screen
+from cogs.kit.screen import Block, Image
 from cogs.kit.wording import account_names, language, plain_names, plain_teller, teller
 from cogs.screens.endings import ending
-from cogs.screens.lines import event_lines, heading_line
+from cogs.screens.lines import event_lines
 from engine.contract.words import Sentence, Teller, say
 from engine.match.message_records import REPLAY_FORMS, ReplayForm
 from engine.services.storyboards import Scene, Storyboard
@@ -19,7 +19,6 @@ from render import Picture
 from render.kit.theme import WIDTH
 from render.replay.shot import Shot
 
-RESULT: Final = 0xE8D130
 MOVING_WIDTH: Final = 600
 """Width of the moving picture in pixels."""
 STORY_LONGEST: Final = 1000
@@ -40,7 +39,7 @@ _FORMS: Final[Mapping[ReplayForm, Sentence]] = {
 
 def replay_menu(now: ReplayForm) -> Menu:
     """Return the menu of how ended matches are replayed for everyone."""
-    return Menu(REPLAYS, dict(_FORMS), now)
+    return Menu(REPLAYS, {str(form): said for form, said in _FORMS.items()}, now)
 
 
 def read_form(value: str) -> ReplayForm:
@@ -48,12 +47,9 @@ def read_form(value: str) -> ReplayForm:
     return next((form for form in REPLAY_FORMS if form == value), REPLAY_FORMS[0])
 
 
-async def story_screen(pictures: Pictures, story: Storyboard, form: ReplayForm) -> Screen:
-    """Return the post that tells everyone how a match went."""
-    match = story.match
-    telling = teller(match)
-    heading = f"## {telling(say('Final result, move by move'))}\n{heading_line(match)}"
-    return Screen((heading, await story_image(pictures, story, form)), RESULT)
+async def story_blocks(pictures: Pictures, story: Storyboard, form: ReplayForm) -> tuple[Block, ...]:
+    """Return what the result shows of how a match went."""
+    return (f"### {teller(story.match)(say('Move by move'))}", await story_image(pictures, story, form))
 
 
 async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -> Image:

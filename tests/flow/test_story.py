@@ -1,0 +1,202 @@
+"""The way of a match below its final result: once, never in its way, and as people wish it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs.client import Bot
+from cogs.drawing.picture_cache import Pictures
+from cogs.kit.fair_slots import Purpose
+from engine.contract.errors import EngineError
+from engine.contract.words import say
+from engine.match.message_records import REPLAY_FORMS, ReplayForm
+from render import Picture
+from sandbox import Sandbox
+from sandbox.model import Message
+from tests.flow.support import Drawn, Table, blank, bot_at, private
+from tests.support.clock import Clock
+from tests.support.seating import player_of
+
+PAIR = ("Ada", "Ben")
+KINDS = {"replay", "strip"}
+
+
+@pytest.fixture
+def drawn() -> Drawn:
+    return Drawn()
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
+    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
+        yield made
+
+
+async def end(table: Table, game: str = "koa") -> Message:
+    """Play some plies, let one resign, and return the result."""
+    await table.match(game, PAIR)
+    for _ in range(4):
+        await table.type_on()
+    await table.matches.resign(1, player_of(await table.matches.match(1), 1))
+    await table.wait_until_shown()
+    return table.board
+
+
+def kinds(drawn: Drawn) -> list[str]:
+    return [one.kind for one in drawn.all if one.kind in KINDS]
+
+
+async def test_the_result_shows_the_way_of_the_match_in_one_more_picture(table: Table, drawn: Drawn) -> None:
+    result = await end(table)
+    assert "Final result" in result.text and "Move by move" in result.text
+    assert result.find(label="Rematch") and result.find(label="Replay")
+    assert len(result.attachments) == 2
+    (story,) = (one for one in drawn.all if one.kind == "replay")
+    assert [shot.ply for shot in story.view] == [*range(6)], "the deal, four moves, and the end"
+    told = result.alt_texts[-1]
+    assert told.startswith("The match in 6 pictures. Move 1: ") and "Move 4: " in told
+    assert len(told) <= 1000
+    results = [one for one in table.place.messages.values() if "Final result" in one.text]
+    assert results == [result]
+    assert table.sandbox.problems == []
+
+
+async def test_the_result_does_not_wait_for_it(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
+    pictures = Held()
+    async with bot_at(sandbox, tmp_path / "held.sqlite3", clock, pictures) as bot:
+        table = Table(sandbox, bot)
+        ending = asyncio.create_task(end(table))
+        await pictures.asked.wait()
+        await sandbox.quiet(0.05)
+        assert "Final result" in table.board.text and "Move by move" not in table.board.text
+        assert "Final result" not in "".join(one.text for one in table.channel.messages.values())
+        pictures.free.set()
+        assert "Move by move" in (await ending).text
+        assert sandbox.problems == []
+
+
+async def test_after_a_crash_it_comes_once(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
+    path, failing = tmp_path / "crash.sqlite3", Failing()
+    async with bot_at(sandbox, path, clock, failing) as bot:
+        table = Table(sandbox, bot)
+        ending = asyncio.create_task(end(table))
+        await failing.failed.wait()
+        ending.cancel()
+        await asyncio.gather(ending, return_exceptions=True)
+        assert "Move by move" not in table.board.text
+    drawn = Drawn()
+    for _ in range(2):
+        async with bot_at(sandbox, path, clock, drawn) as bot:
+            table.bot = bot
+            await bot.services.surfaces.heal()
+            await table.wait_until_shown()
+            assert "Move by move" in table.board.text and len(table.board.attachments) == 2
+    assert kinds(drawn) == ["replay"]
+
+
+@pytest.mark.parametrize("server", REPLAY_FORMS)
+@pytest.mark.parametrize("host", REPLAY_FORMS)
+@pytest.mark.sampled(every=4)
+async def test_the_server_and_the_host_choose_and_the_less_moving_choice_holds(
+    table: Table, drawn: Drawn, server: ReplayForm, host: ReplayForm
+) -> None:
+    await setting(table, "setup", server)
+    await setting(table, "settings", host)
+    result = await end(table)
+    expected = {"moving": ["replay"], "still": ["strip"], "none": []}
+    assert kinds(drawn) == expected[max(server, host, key=REPLAY_FORMS.index)]
+    assert len(result.attachments) == 1 + len(kinds(drawn))
+    assert table.sandbox.problems == []
+
+
+async def setting(table: Table, command: str, form: ReplayForm) -> None:
+    """Choose how matches are replayed, in the menu of a command."""
+    lounge = table.sandbox.world.channel("lounge")
+    person = table["Ada"]
+    page = private(await (await person.slash(lounge, command)).wait_until_settled())
+    (menu,) = [one for one in page.interactive if "replays" in one["custom_id"]]
+    await (await person.choose(page, menu["custom_id"], [form])).wait_until_settled()
+    assert [one["value"] for one in chosen(page) if one["default"]] == [form]
+
+
+def chosen(page: Message) -> list[dict[str, object]]:
+    (menu,) = [one for one in page.interactive if "replays" in one["custom_id"]]
+    return list(menu["options"])
+
+
+async def test_names_that_are_erased_are_gone_from_it(table: Table, drawn: Drawn) -> None:
+    await end(table)
+    drawn.all.clear()
+    await table.bot.services.eraser.erase(table["Ben"].id)
+    await table.wait_until_shown()
+    (story,) = (one for one in drawn.all if one.kind == "replay")
+    assert "Ben" not in story.names and "Ben" not in "".join(table.board.alt_texts) + table.board.text
+    assert "Move by move" in table.board.text
+    assert table.sandbox.problems == []
+
+
+async def test_a_match_that_can_not_be_replayed_keeps_its_result(
+    table: Table, drawn: Drawn, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise EngineError(say("This match was played under older rules."))
+
+    monkeypatch.setattr("engine.services.replays.Replays.story", refuse)
+    result = await end(table)
+    assert "Final result" in result.text and "Move by move" not in result.text
+    monkeypatch.undo()
+    table.bot.services.surfaces.refresh(1)
+    await table.wait_until_shown()
+    assert kinds(drawn) == [], "it is not tried again"
+    assert not (await table.store.behind(table.matches.duty.ours))
+
+
+async def test_a_match_that_ended_long_ago_stays_as_it_is(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    path, failing = tmp_path / "old.sqlite3", Failing()
+    async with bot_at(sandbox, path, clock, failing) as bot:
+        table = Table(sandbox, bot)
+        ending = asyncio.create_task(end(table))
+        await failing.failed.wait()
+        ending.cancel()
+        await asyncio.gather(ending, return_exceptions=True)
+    clock.ahead += 2 * 24 * 3600
+    drawn = Drawn()
+    async with bot_at(sandbox, path, clock, drawn) as bot:
+        table.bot = bot
+        await bot.services.surfaces.heal()
+        await table.wait_until_shown()
+    assert kinds(drawn) == []
+
+
+class Held(Pictures):
+    """Pictures of which a story waits until it is set free."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked, self.free, self._blank = asyncio.Event(), asyncio.Event(), blank()
+
+    async def png(self, picture: Picture, purpose: Purpose) -> bytes:
+        if picture.kind in KINDS:
+            self.asked.set()
+            await self.free.wait()
+        return await self._blank.png(picture, purpose)
+
+
+class Failing(Pictures):
+    """Pictures of which no story is ever drawn, as if the process died."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.failed, self._blank = asyncio.Event(), blank()
+
+    async def png(self, picture: Picture, purpose: Purpose) -> bytes:
+        if picture.kind in KINDS:
+            self.failed.set()
+            raise RuntimeError("the worker was killed")
+        return await self._blank.png(picture, purpose)

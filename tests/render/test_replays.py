@@ -1,0 +1,209 @@
+"""Replays: at most 100 frames and 2 MB, nothing moves that did not change, and nothing flashes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageChops, ImageSequence
+
+from engine.library import game_named
+from engine.services.storyboards import MOST, chosen_plies
+from render import canvas_of, draw
+from render.kit.canvas import Canvas, PieceRecord
+from render.kit.geometry import Box
+from render.kit.shapes import disc
+from render.kit.style import Setting, drawing
+from render.replay.animation import LARGEST, MOST_FRAMES, animation
+from render.replay.frames import END, GREAT, HOLD, STEP, Position, differences, steadied, steps
+from render.replay.shot import Shot
+from tests.render.replays import WIDTH, course_of, replay_of, scenes_of
+from tests.support.players import PLAYED
+
+NUMBERS = (0, 25)
+SMALL = 60
+FLASHES = 3
+"""The most flashes in a second (WCAG 2.3.1)."""
+FLASH = 26
+"""Change of luminance that counts, a tenth of all."""
+WIDE = 0.25
+"""Share of the picture that must change for it."""
+
+
+@cache
+def frames_of(game: str, number: int) -> tuple[list[Image.Image], list[int], int]:
+    """Return the frames of a replay, their milliseconds, and the size of the file."""
+    data = draw(replay_of(game, number))
+    with Image.open(BytesIO(data)) as moving:
+        frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(moving)]
+        moving.seek(0)
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
+    return frames, times, len(data)
+
+
+games = pytest.mark.parametrize("game", [*PLAYED])
+numbered = pytest.mark.parametrize("number", NUMBERS)
+
+
+@games
+@numbered
+@pytest.mark.sampled(every=3)
+def test_a_replay_keeps_its_limits(game: str, number: int) -> None:
+    frames, times, size = frames_of(game, number)
+    assert 2 <= len(frames) <= MOST_FRAMES
+    assert {frame.width for frame in frames} == {WIDTH}
+    assert len({frame.size for frame in frames}) == 1
+    assert size <= LARGEST
+    assert times[-1] == END
+    assert sum(times) <= 40_000
+    held = [time for time in times[:-1] if time != STEP]
+    great = sum(scene.is_great for scene in scenes_of(game, number)[:-1])
+    assert all(time % HOLD == 0 or time % GREAT == 0 for time in held)
+    assert (times.count(GREAT) > 0) == (great > 0)
+    assert STEP in times, "some piece moves"
+
+
+@games
+@numbered
+@pytest.mark.sampled(every=3)
+def test_nothing_flashes(game: str, number: int) -> None:
+    """Count changes to brighter or darker over a quarter of the picture in each second."""
+    frames, times, _ = frames_of(game, number)
+    small = [frame.convert("L").resize((SMALL, SMALL), Image.Resampling.BOX) for frame in frames]
+    changes, now = [], 0
+    for (before, after), time in zip(pairwise(small), times, strict=False):
+        now += time
+        changed = ImageChops.difference(before, after).point([255 * (step >= FLASH) for step in range(256)])
+        if changed.histogram()[255] >= WIDE * SMALL * SMALL:
+            changes.append(now)
+    assert all(sum(at <= other < at + 1000 for other in changes) <= 2 * FLASHES for at in changes), (
+        "a flash is a pair of changes"
+    )
+
+
+@games
+@pytest.mark.sampled(every=2)
+def test_only_the_board_and_the_head_change(game: str) -> None:
+    """Edges without pieces keep their pixels from position to position."""
+    frames, times, _ = frames_of(game, 0)
+    held = [frame for frame, time in zip(frames, times, strict=True) if time != STEP][:-1]
+    edge = [frame.crop((0, 120, 4, frame.height)).convert("L") for frame in held]
+    changed = [differences_of(before, after) for before, after in pairwise(edge)]
+    assert sum(changed) / len(changed) <= 0.05
+
+
+def differences_of(before: Image.Image, after: Image.Image) -> float:
+    off = ImageChops.difference(before, after).point([255 * (step > 12) for step in range(256)])
+    return off.histogram()[255] / (off.width * off.height)
+
+
+@games
+def test_every_game_says_where_its_pieces_lie(game: str) -> None:
+    """Of the moves that act on places, nearly all have a piece that can move."""
+    picture = replay_of(game, 0)
+    acted = [shot for shot in picture.view[1:-1] if shot.places]
+    assert acted
+    found = 0
+    for shot in acted[:6]:
+        table = canvas_of(replace(picture, kind="table", view=shot.view))
+        box = Box(0, 0, *table.image.size)
+        pieces = [one for one in table.pieces if one.place in {*shot.places}]
+        assert all(box.inflate(30).holds(one.box) for one in pieces)
+        found += bool(pieces)
+    assert found >= 5
+
+
+@games
+def test_a_storyboard_has_the_deal_the_end_and_every_great_moment(game: str) -> None:
+    _, course = course_of(game, 0)
+    scenes = scenes_of(game, 0)
+    plies = [scene.ply for scene in scenes]
+    assert plies[0] == 0 and plies[-1] == course.past.upto
+    assert plies == sorted({*plies}) and len(plies) <= MOST
+    assert game_named(game).outcome(course.past.last) is not None
+    gains = [scene.gain for scene in scenes]
+    assert max(gains) > 0
+
+
+def test_great_moments_and_scores_are_preferred_and_undone_moves_left_out() -> None:
+    _, course = course_of("kaliko", 0)
+    undone = replace(course, undone=frozenset({5, 6}))
+    chosen = chosen_plies(undone, {20: 50}, great=(33,), most=8)
+    assert {20, 33} <= {*chosen} and len(chosen) == 8
+    everything = chosen_plies(undone, {}, (), most=1000)
+    assert everything == [ply for ply in range(course.past.upto + 1) if ply not in (5, 6)]
+
+
+def test_a_piece_comes_down_onto_its_place_and_changes_nothing_else() -> None:
+    with drawing(Setting()):
+        before = Image.new("RGB", (200, 200), "#102030")
+        after = before.copy()
+        mask = disc(40)
+        after.paste("#F0E0D0", (100, 120), mask.image)
+        piece = PieceRecord((1, 1), Box(100, 120, 140, 160), mask)
+        moving = [*steps(Position(before, (), HOLD), Position(after, (piece,), HOLD))]
+    assert 3 <= len(moving) <= 4
+    middles, widths = [], []
+    for step in moving:
+        frame = before.copy()
+        for part, at in step.patches:
+            frame.paste(part, at)
+        box = ImageChops.difference(frame, before).getbbox()
+        assert box is not None
+        middles.append((box[1] + box[3]) / 2)
+        widths.append(box[2] - box[0])
+    assert middles == sorted(middles), "it comes down"
+    assert widths == sorted(widths, reverse=True), "and nearer"
+    ways = [after - before for before, after in pairwise([*middles, 140])]
+    assert ways[0] > ways[-1], "fast, then slow"
+
+
+def test_what_hardly_differs_stays_as_it_is_shown() -> None:
+    dark, hardly, bright = (
+        Image.new("RGB", (10, 10), colour) for colour in ("#202020", "#252525", "#F0F0F0")
+    )
+    drawn = [Position(image, (), HOLD) for image in (dark, hardly, bright, hardly)]
+    steady = [one.image.getpixel((0, 0)) for one in steadied(drawn)]
+    assert steady == [(32, 32, 32), (32, 32, 32), (240, 240, 240), (37, 37, 37)]
+    assert differences(dark, hardly).getbbox() is None
+
+
+def test_a_file_that_would_be_too_large_has_fewer_positions_or_colours() -> None:
+    """Noise can't be packed: great moments stay, the file keeps its limit."""
+    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
+    noise = [
+        Image.merge(
+            "RGB", (one.getchannel(0), one.getchannel(1).rotate(90).resize(one.size), one.getchannel(2))
+        )
+        for one in noise
+    ]
+    drawn = [Position(one, (), GREAT if n == 7 else HOLD, n == 7) for n, one in enumerate(noise)]
+    data = animation(drawn)
+    assert len(data) <= LARGEST
+    with Image.open(BytesIO(data)) as moving:
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
+    assert 2 <= len(times) < len(drawn)
+
+
+@games
+@pytest.mark.sampled(every=3)
+def test_a_strip_has_six_positions_of_equal_size(game: str) -> None:
+    canvas = canvas_of(replay_of(game, 0, "strip", 1200))
+    assert isinstance(canvas, Canvas)
+    assert 1190 <= canvas.image.width <= 1232
+    assert canvas.image.height > canvas.image.width
+    assert len(canvas.encode()) <= 700_000
+
+
+def test_a_match_of_one_move_has_a_replay_and_a_strip() -> None:
+    picture = replay_of("koa", 0)
+    first, *_, last = picture.view
+    short = replace(picture, view=(first, replace(last, ply=1)))
+    with Image.open(BytesIO(draw(short))) as moving:
+        assert len([*ImageSequence.Iterator(moving)]) == 2
+    assert canvas_of(replace(short, kind="strip", width=1200)).image.width > 600
+    alone = replace(picture, view=(Shot(last.view, 0),))
+    assert draw(alone)
