@@ -2,9 +2,10 @@
 
     python verify.py RECORD [SEAL …]
 
-RECORD is the text file of an ended match, as **Record** in `/replay` gives it. A SEAL is what the
-bot posted while no one could know the dice: the digits of **Sealed** below the lobby, or those that
-**Fair deal** shows. Without one, the seals of the record are printed, to be compared by eye.
+RECORD is the text file of an ended match, as **Record** in `/replay` gives it. The SEALs are those
+that the bot posted before and at the start: **Sealed** below the lobby, and what **Fair deal**
+showed while the match ran. What is not given is printed, to be compared by eye: a record may be
+forged as a whole, but then its seals are others.
 
 House rule: this file needs Python 3.11 and nothing else, and shares no code with the bot. It knows
 no game: that the moves are legal, and that no throw is left out, `/replay file:` checks.
@@ -57,6 +58,8 @@ class Findings:
     agreed: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
+    to_compare: dict[str, str] = field(default_factory=dict)
+    """Seals of the record that were not compared with posted ones."""
 
     @property
     def is_good(self) -> bool:
@@ -129,12 +132,15 @@ def check_seals(record: Record, posted: list[str], findings: Findings) -> None:
         findings.agreed.append(f"secret, presses and options lead from the seal of the opening, {seal}")
     else:
         findings.wrong.append(why)
+    findings.to_compare = {name: one for name, one in (("opening", seal), ("start", commitment)) if one}
     for one in posted:
         digits = one.strip("…. ").lower()
+        found = [name for name, known in findings.to_compare.items() if known.startswith(digits)]
         if len(digits) < LEAST_DIGITS:
             findings.wrong.append(f"“{one}” is too short to be compared")
-        elif any(known is not None and known.startswith(digits) for known in (commitment, seal)):
-            findings.agreed.append(f"the record has the seal that was posted, {digits}")
+        elif found:
+            findings.agreed.append(f"the seal of the {found[0]} is the one that was posted")
+            del findings.to_compare[found[0]]
         else:
             findings.wrong.append(f"the record has no seal {digits}")
 
@@ -228,8 +234,8 @@ def main(arguments: list[str]) -> int:
     check_seals(record, arguments[1:], findings)
     check_dice(record, findings)
     print("\n".join(findings.lines()))
-    if findings.is_good and not arguments[1:]:
-        print("Compare the seals with those that the bot posted: a whole forged record fits only its own.")
+    for when, seal in findings.to_compare.items():
+        print(f"Compare with what the bot posted at the {when}: {seal}")
     return 0 if findings.is_good else 1
 
 

@@ -7,10 +7,11 @@ import pytest
 from engine.contract.values import Chance
 from engine.contract.words import tell
 from engine.games import koa as game
-from engine.games.koa.luck import odds
+from engine.games.koa.luck import ATTACKS, DIGS, odds
 from engine.games.koa.positions import set_board
 from engine.games.koa.state import End, Excavate, Move, Seek, Seize, State
 from tests.games.koa import RICH, excavate, seize
+from tests.games.recorded_moments import replay
 
 BESIDE = f"A1: {RICH} J10: cI9 cI8"
 
@@ -62,3 +63,18 @@ def test_the_neutral_clans_throws_are_no_luck_of_its_leader() -> None:
     state = set_board(BESIDE).model_copy(update={"owners": (None, 0, 1, 2)})
     after = seize(set_board(BESIDE), "I9").model_copy(update={"owners": state.owners})
     assert thrown(state, after, Seize(square="I9"), seat=0) == []
+
+
+def test_over_recorded_matches_as_many_throws_go_well_as_the_odds_say() -> None:
+    thrown = [
+        one
+        for name in ("koa-2-1", "koa-2-2", "koa-3-1", "koa-3-2", "koa-4-1", "koa-4-2")
+        for made in replay(name)
+        for one in odds(made.before, made.after, made.seat, made.move)
+    ]
+    for kind in (ATTACKS, DIGS):
+        throws = [one for one in thrown if one.kind == kind]
+        good, expected = sum(one.is_good for one in throws), sum(one.odds for one in throws)
+        spread = sum(one.odds * (1 - one.odds) for one in throws) ** 0.5
+        assert len(throws) >= 30
+        assert abs(good - expected) < 3 * spread, (kind, good, expected, spread)

@@ -126,7 +126,10 @@ def test_windows_line_ends_and_comments_change_nothing(name: str, tmp_path: Path
 def test_a_posted_seal_is_compared(tmp_path: Path) -> None:
     text = sealed_text("koa")
     seal, commitment = heading(text, "seal"), heading(text, "commitment")
-    assert verify(tmp_path, text, seal[:16] + "…", commitment)[0] == 0
+    code, told = verify(tmp_path, text, seal[:16] + "…", commitment)
+    assert code == 0 and "Compare" not in told
+    assert verify(tmp_path, text, commitment)[1].endswith(f"posted at the opening: {seal}\n")
+    assert verify(tmp_path, text)[1].count("Compare with what the bot posted") == 2
     code, told = verify(tmp_path, text, other_digit(seal[:16], 0))
     assert code == 1 and "WRONG: the record has no seal" in told
     assert verify(tmp_path, text, "ab")[0] == 1
@@ -266,3 +269,11 @@ def test_takebacks_change_the_dice_of_what_follows(tmp_path: Path) -> None:
     assert verify(tmp_path, told)[0] == 0
     now = thrown_lines(told)
     assert len(now) == 2 and now[0].partition(" | ")[2] != now[1].partition(" | ")[2]
+
+
+@pytest.mark.parametrize("is_sealed", [True, False], ids=["with ids in its terms", "without a seal"])
+def test_a_deal_of_an_older_build_has_no_terms_in_its_record(is_sealed: bool) -> None:
+    sats = (Sat(user=77, press=1000, brought={}), Sat(user=78, press=1001, brought={}))
+    terms = Terms(match=12, game="koa", rules=1, options={}, seats=sats, start=1010, way=1)
+    deal = replace(Deal.of("a secret"), terms=terms) if is_sealed else None
+    assert Proof.of("a hash", deal) == Proof("a hash")
