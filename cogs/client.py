@@ -44,6 +44,7 @@ COMMANDS = (
     "hand",
     "board",
     "replay",
+    "luck",
     "move",
     "matches",
     "resign",

@@ -87,7 +87,7 @@ async def read_match(database: Path, number: int) -> Shown:
 async def _past(store: Store, record: Record) -> Past:
     """Return the States of a match; the present one alone if it began under older rules."""
     if record.upgraded_from is not None and record.state is not None:
-        return Past(record.match.ply, (record.state,))
+        return Past(record.match.ply, (record.state,), ((),))
     return await past(store, record)
 
 

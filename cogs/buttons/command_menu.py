@@ -65,6 +65,13 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
         ),
     ),
     (
+        say("Look back"),
+        (
+            Entry(say("Replay"), RUN, "replay"),
+            Entry(say("Luck"), RUN, "luck"),
+        ),
+    ),
+    (
         say("You"),
         (
             Entry(say("Settings"), RUN, "settings"),

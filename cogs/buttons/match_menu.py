@@ -40,7 +40,7 @@ PAGE = 8
 TYPED_LONGEST = 60
 """Letters of a typed move that fit into a button's id."""
 HAND, TYPED, BOARD, IN_WORDS = "hand-of", "move-of", "board-of", "words-of"
-RESIGN, PAUSE, REPLAYED = "resign-of", "pause-of", "replay-of"
+RESIGN, PAUSE, REPLAYED, LUCK = "resign-of", "pause-of", "replay-of", "luck-of"
 _LABELS = {
     HAND: say("My hand"),
     TYPED: say("Play this"),
@@ -49,6 +49,7 @@ _LABELS = {
     RESIGN: say("Resign"),
     PAUSE: say("Pause …"),
     REPLAYED: say("Replay"),
+    LUCK: say("Luck"),
 }
 """Labels of the buttons, by action."""
 _AMONG = {RESIGN: CAN_GIVE_UP, PAUSE: CAN_PAUSE}

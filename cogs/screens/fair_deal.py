@@ -85,6 +85,9 @@ def _seal_details(fairness: Fairness, telling: Teller) -> list[str]:
     if fairness.line is not None:
         told = say("The seed is the SHA-256 of this line, with the secret and everyone’s presses in it:")
         lines.append(f"-# {telling(told)}\n```\n{fairness.line}\n```")
+    if fairness.seed is not None:
+        told = say("Check the dice without me: `tools/verify.py` throws all dice of a **Record** again.")
+        lines.append(f"-# {telling(told)}")
     return lines
 
 

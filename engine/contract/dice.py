@@ -11,9 +11,16 @@ import secrets
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 T = TypeVar("T")
+
+
+class Throw(NamedTuple):
+    """A throw of a die: how many sides it had, and which one fell, counted from 0."""
+
+    sides: int
+    side: int
 
 
 class Dice:
@@ -55,6 +62,20 @@ class Dice:
             j = self.below(i + 1)
             pile[i], pile[j] = pile[j], pile[i]
         return tuple(pile)
+
+
+class RecordedDice(Dice):
+    """Dice that remember their throws."""
+
+    def __init__(self, seed: str, ply: int, takebacks: int = 0) -> None:
+        super().__init__(seed, ply, takebacks)
+        self.throws: list[Throw] = []
+
+    def below(self, n: int) -> int:
+        """Return an integer from 0 to n - 1 as other dice do, and remember it."""
+        side = super().below(n)
+        self.throws.append(Throw(n, side))
+        return side
 
 
 def new_seed() -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic
 
-from engine.contract.values import Collection, M, Moment, Place, Section, V
+from engine.contract.values import Chance, Collection, M, Moment, Place, Section, V
 from engine.contract.words import N_, Sentence, say
 from engine.kit.frozen import Frozen
 
@@ -51,6 +51,13 @@ class Hooks(Generic[V, M]):
 
     The Views are the onlooker's, before and after the move. Cards of great moments show it.
     """
+    odds: Callable[[V, V, int, M], Iterable[Chance]] | None = None
+    """Return the throws of a seat's move whose odds that seat was shown before it made the move.
+
+    The Views are the onlooker's, before and after the move. Without it the game shows no odds.
+    """
+    fate: Sentence | None = None
+    """What chance decides in a game that shows no odds, as the end of a sentence says it."""
     tried: Frozen | None = None
     """The Options of a first hand against computers; its first note says the aim of the game."""
     moves_stand: bool = False

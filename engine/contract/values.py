@@ -242,6 +242,18 @@ class Moment(Frozen):
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """A throw whose odds its player was shown before."""
+
+    kind: Sentence
+    """What such throws are for, in the plural: "attacks"."""
+    odds: float
+    """The chance that it goes well: 0 to 1."""
+    is_good: bool
+    """Whether it went well."""
+
+
+@dataclass(frozen=True, slots=True)
 class Decided:
     """The end of a draft: the Move that its picks make."""
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engine.contract.dice import Dice
+from engine.contract.dice import Dice, RecordedDice, Throw
 from engine.contract.errors import EngineError, IllegalMove
 from engine.contract.game import AnyGame
 from engine.contract.values import Json
@@ -50,6 +50,8 @@ class Past:
 
     first: int
     states: tuple[Any, ...]
+    throws: tuple[tuple[Throw, ...], ...]
+    """What was thrown on the way to each State."""
 
     @property
     def upto(self) -> int:
@@ -81,18 +83,23 @@ def past_of(
     IllegalMove if the log does not fit these rules.
     """
     upgrades = [made for made in log if made.ply.kind == "upgrade"]
+    throws: list[tuple[Throw, ...]] = []
     if upgrades:
         first = upgrades[-1].ply.ply
         states = [_load_upgrade(game, _detail(upgrades[-1]))]
+        throws.append(())
     else:
-        first = 0
-        states = [game.start(options, seats, Dice(seed, 0))]
+        first, dice = 0, RecordedDice(seed, 0)
+        states = [game.start(options, seats, dice)]
+        throws.append(tuple(dice.throws))
     takebacks = sum(made.ply.kind == "takeback" for made in log[:first])
     for made in log[first:]:
         takebacks += made.ply.kind == "takeback"
-        dice = Dice(seed, made.ply.ply, takebacks)
-        states.append(_after(game, Past(first, tuple(states)), made, dice))
-    return Past(first, tuple(states))
+        dice = RecordedDice(seed, made.ply.ply, takebacks)
+        past = Past(first, tuple(states), tuple(throws))
+        states.append(_after(game, past, made, dice))
+        throws.append(tuple(dice.throws))
+    return Past(first, tuple(states), tuple(throws))
 
 
 def upgrade_detail(rules: int, state: Frozen) -> Json:

@@ -80,7 +80,7 @@ class Terms(Frozen):
         It is JSON in ASCII without spaces, with sorted keys, and ids as text in Discord's form.
         What a player brought may be long: its own SHA-256 stands for it, and null for nothing.
         """
-        return _canonical(
+        return canonical(
             {
                 "deal": self.way,
                 "game": self.game,
@@ -89,7 +89,7 @@ class Terms(Frozen):
                 "rules": self.rules,
                 "seats": [
                     {
-                        "brought": commitment(_canonical(sat.brought)) if sat.brought else None,
+                        "brought": commitment(canonical(sat.brought)) if sat.brought else None,
                         "press": _id(sat.press),
                         **({"user": _id(sat.user)} if self.way == 1 else {}),
                     }
@@ -157,7 +157,7 @@ class DiceSource:
     """The number of takebacks: the dice differ after each."""
 
 
-def _canonical(value: Any) -> str:
+def canonical(value: Any) -> str:
     """Return the only canonical text of a value.
 
     A backtick is written as its number, as Discord would take it for the end of the line.

@@ -12,10 +12,12 @@ from typing import Final
 
 from engine.contract.errors import Unreadable
 from engine.contract.values import Json
-from engine.contract.words import Sentence, say
+from engine.contract.words import say
 from engine.match.records import Kind
-from engine.records.record import LARGEST, MOST_PLIES, VERSION, Chair, Line, MatchRecord
-from engine.records.writer import CALLED_OFF_WORD, HEAD, HIDDEN, LAST_WORD, POINTS_WORD
+from engine.records.proof import Proof
+from engine.records.record import LARGEST, MOST_PLIES, VERSION, Chair, Line, MatchRecord, fault_in
+from engine.records.throws import FORM, NONE
+from engine.records.writer import CALLED_OFF_WORD, DICE, HEAD, HIDDEN, LAST_WORD, POINTS_WORD
 
 MOST_SEATS: Final = 12
 LONGEST: Final = 24_000
@@ -26,7 +28,10 @@ _MOVE: Final = re.compile(r"([0-9]{1,2})( stand-in)?: (.*)")
 _OTHER: Final = re.compile(r"(?:([0-9]{1,2}) (leaves|changes hands)|(back to|ends))(?: ([a-z0-9-]{1,10}))?")
 _NUMBERS: Final = {"rules", "match"}
 _SEATED: Final = {"player", "brought"}
-_KNOWN: Final = _NUMBERS | _SEATED | {"game", "date", "options", "seed", "scores", "places"}
+_HASHES: Final = {"commitment", "seal"}
+_KNOWN: Final = (
+    _NUMBERS | _SEATED | _HASHES | {"game", "date", "options", "seed", "terms", "deal", "scores", "places"}
+)
 
 
 def read_record(data: bytes) -> MatchRecord:
@@ -62,18 +67,18 @@ class _Reader:
     def _check_head(self) -> None:
         word, _, version = self._rows[0].strip().rpartition(" ")
         if word != HEAD:
-            raise _fault(1, say("a record begins with “{head}”.", head=f"{HEAD} {VERSION}"))
+            raise fault_in(1, say("a record begins with “{head}”.", head=f"{HEAD} {VERSION}"))
         if version != str(VERSION):
             told = say("this record has version {a}; I read version {b}.", a=version[:20], b=VERSION)
-            raise _fault(1, told)
+            raise fault_in(1, told)
 
     def _content(self) -> Iterator[tuple[int, str]]:
         """Yield the lines that are neither empty nor a comment, without what follows a ` ;`."""
         for at, row in enumerate(self._rows[1:], start=2):
             if len(row) > LONGEST:
-                raise _fault(at, say("the line is too long."))
+                raise fault_in(at, say("the line is too long."))
             if not row.isprintable():
-                raise _fault(at, say("it holds a character that can’t be shown."))
+                raise fault_in(at, say("it holds a character that can’t be shown."))
             told = row if _HEADING.fullmatch(row) else row.partition(" ;")[0]
             if told.strip() and not told.startswith(";"):
                 yield at, told.strip()
@@ -82,27 +87,30 @@ class _Reader:
         name, seat, told = found.groups()
         key = name if seat is None else f"{name} {int(seat)}"
         if name not in _KNOWN or (name in _SEATED) is (seat is None):
-            raise _fault(at, say("I don’t know the heading “{name}”.", name=key[:40]))
+            raise fault_in(at, say("I don’t know the heading “{name}”.", name=key[:40]))
         if key in self._said:
-            raise _fault(at, say("the heading “{name}” is there twice.", name=key))
+            raise fault_in(at, say("the heading “{name}” is there twice.", name=key))
         self._said[key], self._at[key] = told.strip(), at
 
     def _read_ply(self, at: int, row: str) -> Line:
         found = _PLY.fullmatch(row)
         if found is None:
-            raise _fault(at, say("a move is expected here, such as “12. 1: excavate B10”."))
+            raise fault_in(at, say("a move is expected here, such as “12. 1: excavate B10”."))
         number, told = int(found[1]), found[2]
         if number != len(self._lines) + 1:
-            raise _fault(at, say("move {n} is expected here.", n=len(self._lines) + 1))
+            raise fault_in(at, say("move {n} is expected here.", n=len(self._lines) + 1))
         if number > MOST_PLIES:
-            raise _fault(at, say("a record has at most {n} moves.", n=MOST_PLIES))
+            raise fault_in(at, say("a record has at most {n} moves.", n=MOST_PLIES))
         if (move := _MOVE.fullmatch(told)) is not None:
-            if move[3] == HIDDEN:
-                raise _fault(at, say("this move is hidden: the record was taken while the match ran."))
-            return Line("stand_in" if move[2] else "move", self._seat(at, move[1]), move[3], at)
+            words, _, dice = move[3].partition(DICE)
+            if words == HIDDEN:
+                raise fault_in(at, say("this move is hidden: the record was taken while the match ran."))
+            if dice and ("deal" not in self._said or dice == NONE or FORM.fullmatch(dice) is None):
+                raise fault_in(at, say("I don’t understand “{text}”.", text=dice[:60]))
+            return Line("stand_in" if move[2] else "move", self._seat(at, move[1]), words, dice, at)
         if (other := _OTHER.fullmatch(told)) is not None and (line := self._read_other(at, other)):
             return line
-        raise _fault(at, say("I don’t understand “{text}”.", text=told[:60]))
+        raise fault_in(at, say("I don’t understand “{text}”.", text=told[:60]))
 
     def _read_other(self, at: int, found: re.Match[str]) -> Line | None:
         """Return a ply that is no move; None if it is not well formed."""
@@ -119,22 +127,22 @@ class _Reader:
                 kind = "end"
             case _:
                 return None
-        return Line(kind, None if seat is None else self._seat(at, seat), told or "", at)
+        return Line(kind, None if seat is None else self._seat(at, seat), told or "", at=at)
 
     def _seat(self, at: int, word: str) -> int:
         if f"player {int(word)}" not in self._said:
-            raise _fault(at, say("there is no player {n}.", n=int(word)))
+            raise fault_in(at, say("there is no player {n}.", n=int(word)))
         return int(word) - 1
 
     def _build(self) -> MatchRecord:
         for key in ("game", "rules", "player 1"):
             if key not in self._said:
-                raise _fault(2, say("the heading “{name}” is missing.", name=key))
+                raise fault_in(2, say("the heading “{name}” is missing.", name=key))
         seats = sum(key.startswith("player ") for key in self._said)
         for key, at in self._at.items():
             name, _, seat = key.partition(" ")
             if name in _SEATED and not 1 <= int(seat) <= min(seats, MOST_SEATS):
-                raise _fault(at, say("there is no player {n}.", n=int(seat)))
+                raise fault_in(at, say("there is no player {n}.", n=int(seat)))
         record = MatchRecord(
             game=self._said["game"],
             rules=self._number("rules"),
@@ -145,26 +153,41 @@ class _Reader:
             ),
             lines=tuple(self._lines),
             seed=self._said.get("seed"),
+            deal=self._deal(),
+            proof=Proof(self._hash("commitment"), self._hash("seal"), self._said.get("terms", "")),
             number=self._number("match") if "match" in self._said else 0,
             date=self._said.get("date", "")[:10],
             scores=self._numbers("scores"),
             places=self._numbers("places"),
+            rows=self._at,
         )
         for key, found in (("scores", record.scores), ("places", record.places)):
             if key in self._said and len(found) != seats:
-                raise _fault(self._at[key], say("it needs one number for each player."))
+                raise fault_in(self._at[key], say("it needs one number for each player."))
         return record
 
     def _number(self, key: str) -> int:
         word = self._said[key]
         if not (word.isascii() and word.isdigit() and len(word) <= 12):
-            raise _fault(self._at[key], say("“{name}” needs a number.", name=key))
+            raise fault_in(self._at[key], say("“{name}” needs a number.", name=key))
         return int(word)
+
+    def _hash(self, key: str) -> str:
+        word = self._said.get(key, "")
+        if key in self._said and re.fullmatch("[0-9a-f]{64}", word) is None:
+            raise fault_in(self._at[key], say("“{name}” needs 64 hexadecimal digits.", name=key))
+        return word
+
+    def _deal(self) -> str:
+        word = self._said.get("deal", "")
+        if "deal" in self._said and FORM.fullmatch(word) is None:
+            raise fault_in(self._at["deal"], say("I don’t understand “{text}”.", text=word[:60]))
+        return word
 
     def _numbers(self, key: str) -> tuple[int, ...]:
         words = self._said.get(key, "").split()
         if not all(re.fullmatch("-?[0-9]{1,9}", word) for word in words):
-            raise _fault(self._at[key], say("“{name}” needs numbers.", name=key))
+            raise fault_in(self._at[key], say("“{name}” needs numbers.", name=key))
         return tuple(map(int, words))
 
     def _json(self, key: str) -> Json:
@@ -173,9 +196,5 @@ class _Reader:
         except (ValueError, RecursionError):
             found = None
         if not isinstance(found, dict):
-            raise _fault(self._at[key], say("“{name}” needs an object in JSON.", name=key))
+            raise fault_in(self._at[key], say("“{name}” needs an object in JSON.", name=key))
         return found
-
-
-def _fault(line: int, why: Sentence) -> Unreadable:
-    return Unreadable(say("Line {line}: {why}", line=line, why=why))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from engine.contract.errors import Unreadable
 from engine.contract.values import Json
+from engine.contract.words import Sentence, say
 from engine.match.records import Kind
+from engine.records.proof import Proof
 
 VERSION = 1
 """The version of the text format."""
@@ -30,6 +34,8 @@ class Line:
     kind: Kind
     seat: int | None = None
     told: str = ""
+    dice: str = ""
+    """What was thrown, as a text of `throws`; empty if nothing was, or if it is not recorded."""
     at: int = 0
     """The line of the text that it was read from; 0 if it was not read."""
 
@@ -45,6 +51,9 @@ class MatchRecord:
     lines: tuple[Line, ...]
     seed: str | None = field(default=None, repr=False)
     """None while the match runs."""
+    deal: str = ""
+    """What was thrown before the first ply; empty if the record names no throws at all."""
+    proof: Proof = field(default_factory=Proof)
     number: int = 0
     """The number of the match where it was played; 0 if it has none."""
     date: str = ""
@@ -52,3 +61,10 @@ class MatchRecord:
     scores: tuple[int, ...] = ()
     """By seat; empty without a result."""
     places: tuple[int, ...] = ()
+    rows: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """In which line of the text each heading stands; empty if it was not read."""
+
+
+def fault_in(line: int, why: Sentence, names: tuple[str, ...] = ()) -> Unreadable:
+    """Return the error for a fault in a line of a record's text."""
+    return Unreadable(say("Line {line}: {why}", line=line, why=why), names)

@@ -7,13 +7,13 @@ the line of the text.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pydantic import ValidationError
 
 from engine.clocks.times import Times
-from engine.contract.dice import Dice
+from engine.contract.dice import Dice, RecordedDice, Throw
 from engine.contract.driver import move_of
 from engine.contract.errors import EngineError, IllegalMove, Unreadable
 from engine.contract.game import AnyGame
@@ -25,7 +25,8 @@ from engine.match.history import BACK_TO, Past
 from engine.match.records import UNKEPT, Match, Nobody, Place, Ply, Seated
 from engine.match.seeds import DiceSource
 from engine.records.course import Course
-from engine.records.record import Line, MatchRecord
+from engine.records.record import Line, MatchRecord, fault_in
+from engine.records.throws import NONE, write_throws
 from engine.records.writer import LAST_WORD
 
 Replayed = tuple[Match, Course]
@@ -59,20 +60,47 @@ def replay_record(record: MatchRecord, is_late: Callable[[], bool] = lambda: Fal
         for one in brought:
             if (why := game.HOOKS.refused(options, one)) is not None:
                 raise Unreadable(why, names)
-    states, plies, takebacks = [game.start(options, brought, Dice(record.seed, 0))], list[Ply](), 0
+    _check_proof(record)
+    dice = RecordedDice(record.seed, 0)
+    states, plies, takebacks = [game.start(options, brought, dice)], list[Ply](), 0
+    throws = [tuple(dice.throws)]
+    _check_throws(record, record.deal, dice.throws, record.rows.get("deal", 0))
     for number, line in enumerate(record.lines, start=1):
         if is_late():
             raise Unreadable(say("This record takes too long to be replayed."))
         takebacks += line.kind == "takeback"
-        dice = Dice(record.seed, number, takebacks)
+        dice = RecordedDice(record.seed, number, takebacks)
         try:
             state, events = _play(game, states, line, dice)
         except EngineError as error:
-            raise Unreadable(say("Line {line}: {why}", line=line.at, why=error.sentence), names) from error
+            raise fault_in(line.at, error.sentence, names) from error
+        _check_throws(record, line.dice, dice.throws, line.at)
         states.append(state)
+        throws.append(tuple(dice.throws))
         plies.append(_ply(number, line, events))
-    past = Past(0, tuple(states))
+    past = Past(0, tuple(states), tuple(throws))
     return _match(record, game, past, options, brought), Course.of(past, tuple(plies))
+
+
+def _check_proof(record: MatchRecord) -> None:
+    """Raise Unreadable if a hash of the record does not belong to its seed."""
+    sealed = {
+        "game": record.game,
+        "rules": record.rules,
+        "match": record.number,
+        "options": record.options,
+    }
+    brought = [chair.brought for chair in record.chairs]
+    if record.seed is not None and (found := record.proof.fault(record.seed, sealed, brought)) is not None:
+        heading, why = found
+        raise fault_in(record.rows.get(heading, 0), why)
+
+
+def _check_throws(record: MatchRecord, told: str, throws: Sequence[Throw], at: int) -> None:
+    """Raise Unreadable if a record names throws, and others than the seed gives."""
+    thrown = write_throws(throws)
+    if record.deal and (told or NONE) != thrown:
+        raise fault_in(at, say("the seed throws {dice} here.", dice=thrown[:60]))
 
 
 def _read(kind: type[Frozen], given: Json) -> Frozen:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from typing import Final
 
 from engine.contract.errors import EngineError
 from engine.contract.values import Json
 from engine.contract.words import say
-from engine.match.history import BACK_TO, CALLED_OFF, FINAL
-from engine.match.records import Match, Ply
+from engine.match.history import BACK_TO, CALLED_OFF, FINAL, Past
+from engine.match.records import Match, Ply, Record
+from engine.records.course import Course
+from engine.records.proof import Proof, has_terms
 from engine.records.record import VERSION, Chair, Line, MatchRecord
+from engine.records.throws import write_throws
 
 HEAD: Final = "tabletop record"
 CALLED_OFF_WORD, POINTS_WORD, LAST_WORD = "called-off", "on-points", "last"
+DICE: Final = " | "
+"""Stands between a move and what was thrown for it."""
 HIDDEN: Final = "?"
 """Stands for a move that may not be told while the match runs."""
 
@@ -40,12 +46,17 @@ def _lines(record: MatchRecord) -> Iterator[str]:
             yield f"brought {number}: {_json(chair.brought)}"
     if record.seed is not None:
         yield f"seed: {record.seed}"
+    for field in fields(Proof):
+        if told := getattr(record.proof, field.name):
+            yield f"{field.name}: {told}"
     if record.scores:
         yield f"scores: {' '.join(map(str, record.scores))}"
         yield f"places: {' '.join(map(str, record.places))}"
+    if record.deal:
+        yield f"deal: {record.deal}"
     yield ""
     for ply, line in enumerate(record.lines, start=1):
-        yield f"{ply}. {_tell(line)}"
+        yield f"{ply}. {_tell(line)}{DICE + line.dice if line.dice else ''}"
 
 
 def _tell(line: Line) -> str:
@@ -68,17 +79,19 @@ def _tell(line: Line) -> str:
             return "upgrade"
 
 
-def record_of(match: Match, plies: Sequence[Ply], reader: int | None = None, since: int = 0) -> MatchRecord:
+def record_of(record: Record, course: Course, reader: int | None = None, since: int = 0) -> MatchRecord:
     """Return the record of a match from its log.
 
-    Of a running match it has no seed, and only the moves of the `reader`'s own seat after the ply
-    `since`. EngineError if its rules were updated on the way: then no build can play it again.
+    Of a running match it has no seed and no dice, and only the moves of the `reader`'s own seat
+    after the ply `since`. EngineError if its rules were updated on the way: then no build can play
+    it again.
     """
-    if any(ply.kind == "upgrade" for ply in plies):
+    match = record.match
+    if any(ply.kind == "upgrade" for ply in course.plies):
         raise EngineError(say("This match was played under older rules, so it has no record."))
     outcome = None if match.is_going else match.outcome
     started = match.times.started
-    return MatchRecord(
+    made = MatchRecord(
         game=match.game,
         rules=match.rules,
         options=match.options.model_dump(mode="json"),
@@ -86,13 +99,42 @@ def record_of(match: Match, plies: Sequence[Ply], reader: int | None = None, sin
             Chair(_name(match, seat), {} if match.is_going and seat != reader else _brought(match, seat))
             for seat in range(len(match.seats))
         ),
-        lines=tuple(_line_of(match, ply, reader if ply.ply > since else None) for ply in plies),
-        seed=None if match.is_going else match.dice.seed,
+        lines=tuple(_line_of(match, ply, reader if ply.ply > since else None) for ply in course.plies),
         number=match.id,
         date="" if started is None else datetime.fromtimestamp(started, UTC).date().isoformat(),
         scores=() if outcome is None else tuple(outcome.scores),
         places=() if outcome is None else tuple(outcome.places),
     )
+    return made if match.is_going else _with_dice(made, record, course)
+
+
+def _with_dice(made: MatchRecord, record: Record, course: Course) -> MatchRecord:
+    """Return the record of an ended match with its seed, what binds it, and all throws.
+
+    Options and what was brought are those that the terms bind, as they were written then.
+    """
+    deal, dice = record.deal, record.match.dice
+    if has_terms(deal) and deal.terms is not None:
+        chairs = (
+            replace(chair, brought=sat.brought)
+            for chair, sat in zip(made.chairs, deal.terms.seats, strict=True)
+        )
+        made = replace(made, options=deal.terms.options, chairs=tuple(chairs))
+    return replace(
+        with_throws(made, course.past),
+        seed=dice.seed,
+        proof=Proof.of(dice.commitment, deal),
+    )
+
+
+def with_throws(made: MatchRecord, past: Past) -> MatchRecord:
+    """Return a record that names what was thrown at each ply."""
+    first, *others = past.throws
+    lines = (
+        replace(line, dice=write_throws(throws) if throws else "")
+        for line, throws in zip(made.lines, others, strict=True)
+    )
+    return replace(made, deal=write_throws(first), lines=tuple(lines))
 
 
 def _name(match: Match, seat: int) -> str:

@@ -39,6 +39,7 @@ from engine.services.fairness import Checker, Fairness
 from engine.services.hints import Hints
 from engine.services.listeners import tell_all, tell_of
 from engine.services.lookback import Lookback
+from engine.services.luck import Lucks
 from engine.services.moments import Moments
 from engine.services.outages import Outages
 from engine.services.people import People
@@ -104,12 +105,11 @@ class Matches:
         self.outages = Outages(store, now)
         self._kept = Keeper(store, now, self._note_commit, lambda: self.outages.spans)
         self._renewal = Renewal(store, self._kept, self.outages, now, duty=self.duty)
-        self._looks, self._recent = Looks(), Recent()
-        self._checker = Checker(store)
+        self._looks, self._recent, self._checker = Looks(), Recent(), Checker(store)
         self.people = People(store, self._kept, now)
         self.takebacks, self.plans = Undoing(store, self._kept, now), Plans(self._kept)
         self.back, self.replays = Lookback(store, self._kept), Replays(store, self._kept)
-        self.moments = Moments(store, self._kept, self._looks)
+        self.moments, self.luck = Moments(store, self._kept, self._looks), Lucks(store, self._kept)
         self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
         self.servers = Servers(store, limits, self.quotas, now)

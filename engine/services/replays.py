@@ -126,7 +126,7 @@ class Replays:
         record = await self._kept.record(match_id)
         course = await self._course(record)
         since = 0 if reader is None else await self._since(record, reader)
-        return write_record(record_of(record.match, course.plies, reader, since))
+        return write_record(record_of(record, course, reader, since))
 
     async def open_file(self, data: bytes) -> str:
         """Replay the record in a file; return the key by which it is found again.

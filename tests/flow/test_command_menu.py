@@ -26,10 +26,18 @@ ELSEWHERE = {
     ("board", "match"),
     ("resign", "match"),
     ("pause", "match"),
+    ("luck", "match"),
+    ("replay", "match"),
+    ("replay", "move"),
+    ("replay", "file"),
+    ("board", "at"),
     ("board", "in_words"),
     ("deck list", "game"),
 }
-"""Options that need no form: the command asks which match, has a button, or there is but one."""
+"""Options that need no form: the command asks which match, has a button, or there is but one.
+
+A file can only be sent with the slash command.
+"""
 IN_THE_LOBBY = {"absence", "stand_in", "open_days"}
 """Options of `/play` that **Terms …** below the new lobby has."""
 
@@ -117,6 +125,8 @@ async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
         "My hand": "hand",
         "Board": "board",
         "My matches": "matches",
+        "Replay": "replay",
+        "Luck": "luck",
         "Pause": "pause",
         "Resign or leave": "resign",
         "Settings": "settings",

@@ -20,6 +20,7 @@ from engine.kit.text import FORMER
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Drawn, Table, bot_at, private
+from tests.records.test_verify import verify
 from tests.support.clock import Clock
 from tests.support.waiting import until
 
@@ -135,6 +136,35 @@ async def test_a_player_who_is_erased_is_gone_and_the_others_play_on(
     assert table.hands("Ada") == []
     assert traces(table, path, "Ada") == []
     assert await table.store.behind() == ()
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.dealt_for_real
+async def test_replay_record_and_luck_no_longer_name_an_erased_player(
+    table: Table, drawn: Drawn, tmp_path: Path
+) -> None:
+    await table.match("koa", ("Ada", "Ben"))
+    for _ in range(6):
+        await table.type_on()
+    await erase_user(table, "Ben")
+    drawn.all.clear()
+
+    async def ask(command: str) -> Message:
+        asked = await table["Ada"].slash(table.place, command, match="1")
+        return private(await asked.wait_until_settled())
+
+    viewer, luck = await ask("replay"), await ask("luck")
+    press = await (await table["Ada"].press(viewer, label="Record")).wait_until_settled()
+    (file,) = press.followups[0].attachments
+    text = table.sandbox.world.files[file.id].decode()
+    assert "\nplayer 1: Ada\n" in text and "\nplayer 2: Player 2\n" in text
+    # What was sealed needs no name and no id, so the check is still whole.
+    code, told = await asyncio.to_thread(verify, tmp_path, text)
+    assert code == 0, told
+    assert f"**{FORMER}**: " in luck.text and "**Ada**: " in luck.text
+    shown = "\n".join((viewer.text, *viewer.alt_texts, json.dumps(viewer.interactive), luck.text, text))
+    assert not [sign for sign in ("Ben", str(table["Ben"].id)) if sign in shown]
+    assert drawn.all and not [picture for picture in drawn.all if "Ben" in picture.names]
     assert table.sandbox.problems == []
 
 

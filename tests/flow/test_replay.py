@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from sandbox import Sandbox
 from sandbox.model import Message
 from sandbox.uploads import Upload
 from tests.flow.support import Drawn, Table, bot_at, private
+from tests.records.test_verify import verify
 from tests.support.clock import Clock
 from tests.support.seating import player_of
 
@@ -218,12 +220,15 @@ async def record(table: Table, name: str, viewer: Message) -> str:
     return table.sandbox.world.files[file.id].decode()
 
 
-async def test_the_record_of_an_ended_match_is_replayed_from_its_file(table: Table) -> None:
+@pytest.mark.dealt_for_real
+async def test_the_record_of_an_ended_match_is_replayed_from_its_file(table: Table, tmp_path: Path) -> None:
     last = await ended(table)
     viewer = await command(table, "Ada", "replay", match="1")
     text = await record(table, "Ada", viewer)
     assert "game: organism\n" in text
     assert f"\n{last}. 2 leaves" in text
+    code, told = await asyncio.to_thread(verify, tmp_path, text)
+    assert code == 0, told
     asked = await table["Dan"].slash(table.channel, "replay", file=Upload("match.txt", text.encode()), move=1)
     await asked.wait_until_settled()
     again = private(asked)
@@ -259,6 +264,7 @@ async def test_the_record_of_a_running_match_hides_what_its_reader_may_not_know(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.dealt_for_real
 async def test_a_file_that_is_no_record_or_was_forgotten_is_one_sentence(table: Table) -> None:
     await ended(table)
     sent = await table["Ada"].slash(table.channel, "replay", file=Upload("x.png", b"\x89PNG\r\n\x1a\n"))

@@ -19,6 +19,7 @@ class Recorded(NamedTuple):
 
     ply: int
     seat: int
+    move: Any
     before: Any
     after: Any
     moment: Moment | None
@@ -26,7 +27,7 @@ class Recorded(NamedTuple):
 
 @cache
 def replay(name: str) -> tuple[Recorded, ...]:
-    """Return all plies of a record, such as "koa-2-1"."""
+    """Return all plies of a record, such as "koa-2-1", with their moves."""
     return tuple(_replay(name))
 
 
@@ -44,7 +45,7 @@ def _replay(name: str) -> Iterator[Recorded]:
         move = move_of(game.choose(game.view(state, seat)), line)
         state, _ = game.apply(state, seat, move, Dice(record["seed"], ply))
         after = game.view(state, None)
-        yield Recorded(ply, seat, before, after, find(before, after, seat, move))
+        yield Recorded(ply, seat, move, before, after, find(before, after, seat, move))
         before = after
 
 

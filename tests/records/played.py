@@ -25,6 +25,8 @@ from engine.contract.notation import notation
 from engine.contract.values import Decided
 from engine.library import GAMES
 from engine.players import Effort, player_of, plays
+from engine.records.course import Course
+from engine.records.proof import Proof
 from engine.records.reader import read_record
 from engine.records.record import Chair, Line, MatchRecord
 from engine.records.replayed import replay_record
@@ -96,9 +98,9 @@ def ended_in(database: Path) -> Iterator[MatchRecord]:
     for number in numbers:
         try:
             shown = asyncio.run(read_match(database, number))
-            record = record_of(shown.match, [made.ply for made in shown.log])
+            record = record_of(shown.record, Course.of(shown.past, tuple(made.ply for made in shown.log)))
             chairs = (replace(chair, name=f"Player {n}") for n, chair in enumerate(record.chairs, start=1))
-            record = replace(record, number=0, date="", chairs=tuple(chairs))
+            record = replace(record, number=0, date="", chairs=tuple(chairs), proof=Proof())
             replay_record(read_record(write_record(record).encode()))
         except EngineError as error:
             print(f"match {number} is left out: {error.sentence.template}")

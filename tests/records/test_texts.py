@@ -14,7 +14,7 @@ from engine.library import game_named
 from engine.records.reader import read_record
 from engine.records.record import LARGEST, Chair, Line, MatchRecord
 from engine.records.replayed import replay_record
-from engine.records.writer import write_record
+from engine.records.writer import with_throws, write_record
 from tests.records.book import FOLDER, files, read, result
 
 SMALL = "howmanycalories-2-1"
@@ -39,6 +39,12 @@ def record_of(path: Path) -> MatchRecord:
         scores=tuple(found["scores"]),
         places=tuple(found["places"]),
     )
+
+
+def thrown_record_of(path: Path) -> MatchRecord:
+    """Return a recorded match as a record that names all throws."""
+    record = record_of(path)
+    return with_throws(record, replay_record(record)[1].past)
 
 
 def text_of(name: str = SMALL) -> str:
@@ -70,6 +76,19 @@ def test_a_record_is_played_again_to_the_same_end(path: Path) -> None:
     assert ended == {key: found[key] for key in ("scores", "places", "digest")}
     assert match.ply == len(found["log"]) == course.past.upto
     assert match.outcome is not None
+
+
+@pytest.mark.sampled(every=8)
+@each_record
+def test_a_record_names_all_throws_and_keeps_its_bytes(path: Path) -> None:
+    record = thrown_record_of(path)
+    text = write_record(record)
+    again = read_record(text.encode())
+    assert again.deal == record.deal != ""
+    match, course = replay_record(again)
+    assert write_record(again) == text
+    assert write_record(with_throws(again, course.past)) == text
+    assert len(text) < len(write_record(record_of(path))) + 30 * (match.ply + 1)
 
 
 def test_comments_empty_lines_and_line_ends_of_windows_change_nothing() -> None:
@@ -111,6 +130,11 @@ REFUSED = [
         "Line 14: a move is expected here, such as “12. 1: excavate B10”.",
     ),
     ("\n2. 2: Y6,Y27", "\n2. 2: Y6\x07", "Line 14: it holds a character that can’t be shown."),
+    ("\n1. 1: R16,Y30", "\n1. 1: R16,Y30 | 3/6", "Line 13: I don’t understand “3/6”."),
+    ("scores: 8 1", "scores: 8 1\ndeal: two sixes", "Line 11: I don’t understand “two sixes”."),
+    ("scores: 8 1", "scores: 8 1\nseal: 12", "Line 11: “seal” needs 64 hexadecimal digits."),
+    ("scores: 8 1", f"scores: 8 1\nseal: {'0' * 64}", "Line 11: it needs the heading “terms”."),
+    ("scores: 8 1", "scores: 8 1\nterms: [1]", "Line 11: the SHA-256 of this isn’t the seed."),
     ("scores: 8 1", "scores: 8", "Line 10: it needs one number for each player."),
     ("places: 1 2", "places: first second", "Line 11: “places” needs numbers."),
 ]
@@ -173,7 +197,7 @@ def test_damaged_records_are_refused_or_played_and_crash_nothing(count: int) -> 
     dice = random.Random(7)
     refused = 0
     for path in files()[:: 1 if count > DAMAGES else 4]:
-        text = write_record(record_of(path))
+        text = write_record(thrown_record_of(path))
         for _ in range(count):
             try:
                 replay_record(read_record(damaged(text, dice)))

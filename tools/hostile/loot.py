@@ -80,6 +80,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "share-post": ("match", "ply"),
     "replay": ("match", "ply"),
     "replay-of": ("match", "ply"),
+    "luck-of": ("match",),
     "step": ("match", "ply", "key", "key"),
     "step-show": ("match", "ply", "key"),
     "record": ("match",),

@@ -43,6 +43,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     tried=Options(rounds=1),
     moves_stand=True,
     moment=moment,
+    fate=say("the deal of each round, ties for who leads, and the cards of players who have left"),
 )
 
 __all__ = [

@@ -39,6 +39,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     order=order,
     touched=touched,
     moment=moment,
+    fate=say("the order of the tiles, and who begins"),
 )
 
 __all__ = [

@@ -42,6 +42,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     touched=touched,
     moves_stand=True,
     moment=moment,
+    fate=say("the order of each player’s tiles, and who begins"),
 )
 
 __all__ = [

@@ -3,6 +3,7 @@
 from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.koa.description import describe
+from engine.games.koa.luck import odds
 from engine.games.koa.moments import moment
 from engine.games.koa.opening import brought_with, foreseen
 from engine.games.koa.questions import choose, stand_in
@@ -33,6 +34,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     order=order,
     touched=touched,
     moment=moment,
+    odds=odds,
 )
 
 __all__ = [

@@ -36,6 +36,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     score=N_("{n:1 capture|# captures}"),
     scores=say("captures"),
     moment=moment,
+    fate=say("who begins and, for a single player, the rain"),
 )
 
 __all__ = [
