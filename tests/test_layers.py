@@ -356,7 +356,7 @@ FLOORS = {
         *("services", "store", "steps", "records", "match", "clocks", "players", "library", "games"),
         *("contract", "kit", "migrations"),
     ),
-    "render": ("painters", "kit"),
+    "render": ("replay", "painters", "kit"),
 }
 """The folders of each room from the top: a file imports from its own folder and from those below
 it.

@@ -29,7 +29,7 @@ from engine.contract.words import Words, tell
 from engine.library import game_named
 from engine.match.history import Past
 from engine.match.records import Made, Match, Record
-from engine.services.fairness import past
+from engine.services.review.fairness import past
 from engine.store import Store
 from render import Picture, draw
 from render.kit.picture_files import suffix_of

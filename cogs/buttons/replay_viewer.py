@@ -17,7 +17,7 @@ from cogs.screens.review.replay import ALL, TABLE, position_image, viewer_screen
 from cogs.services import Services
 from engine.contract.words import Seat, say
 from engine.match.records import Match
-from engine.services.replays import Position
+from engine.services.review.replays import Position
 
 LAST: Final = 100_000
 """A move that no match has."""

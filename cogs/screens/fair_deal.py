@@ -12,7 +12,7 @@ from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import QUIETLY, Locale, teller
 from engine.contract.words import Sentence, Teller, say
 from engine.match.records import Match
-from engine.services.fairness import Fairness, Verdict
+from engine.services.review.fairness import Fairness, Verdict
 
 SEAL_SHOWN: Final = 16
 """Digits of a seal on the card: they fit a phone, and prevent a second secret."""

@@ -35,18 +35,18 @@ from engine.services.cache import Keeper
 from engine.services.computers import DELAY, Thinking, at_once
 from engine.services.decks import Lists
 from engine.services.durations import Lasting
-from engine.services.fairness import Checker, Fairness
 from engine.services.hints import Hints
 from engine.services.listeners import tell_all, tell_of
-from engine.services.lookback import Lookback
-from engine.services.luck import Lucks
-from engine.services.moments import Moments
 from engine.services.outages import Outages
 from engine.services.people import People
 from engine.services.plans import Plans
 from engine.services.privacy import Privacy
 from engine.services.quotas import Quotas
-from engine.services.replays import Replays
+from engine.services.review.fairness import Checker, Fairness
+from engine.services.review.lookback import Lookback
+from engine.services.review.luck import Lucks
+from engine.services.review.moments import Moments
+from engine.services.review.replays import Replays
 from engine.services.seats import Seating
 from engine.services.servers import Servers
 from engine.services.sweep import Renewal, pass_time

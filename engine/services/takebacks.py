@@ -21,7 +21,7 @@ from engine.match.refusals import check_playing
 from engine.match.takebacks import Takeback, Trail
 from engine.match.votes import is_agreed, without_votes
 from engine.services.cache import Keeper
-from engine.services.fairness import past
+from engine.services.review.fairness import past
 from engine.services.views import MATCHES
 from engine.steps.votes import agree, ask_takeback, refuse
 from engine.store.interface.logs import LogStore

@@ -20,8 +20,8 @@ import pytest
 from engine.contract.errors import NoSuchMatch, StoreError
 from engine.match.history import past_of
 from engine.match.records import Asker, Match, Place
-from engine.services import fairness
-from engine.services.fairness import Fairness, Verdict
+from engine.services.review import fairness
+from engine.services.review.fairness import Fairness, Verdict
 from tests.engine.conftest import USERS, House, house, small_games
 from tests.engine.database import change, query
 from tests.support.seating import asker

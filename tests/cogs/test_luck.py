@@ -10,7 +10,7 @@ from cogs.screens.review.luck import luck_screen
 from engine.contract.values import Chance
 from engine.contract.words import say
 from engine.library import GAMES
-from engine.services.luck import Luck, MatchLuck
+from engine.services.review.luck import Luck, MatchLuck
 from tests.cogs.test_planning import OVER
 from tests.engine.test_luck import lucky
 

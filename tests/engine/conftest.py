@@ -20,8 +20,8 @@ from engine.match.looks import Look, Moved
 from engine.match.progress import take_back
 from engine.match.records import Match, User
 from engine.match.takebacks import Takeback
-from engine.services.fairness import past
 from engine.services.matches import Matches
+from engine.services.review.fairness import past
 from engine.store import Store
 from tests.support.seating import asker, player_of
 from tests.toys import bidding, laying, rolling

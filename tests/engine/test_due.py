@@ -14,7 +14,7 @@ import pytest
 from engine.contract.errors import LobbyRefusal, MatchOver, NotSeated, StoreConflict
 from engine.contract.words import say, tell
 from engine.match.records import Match, Place, Record
-from engine.services.fairness import Verdict
+from engine.services.review.fairness import Verdict
 from engine.steps.deadlines import BEFORE_START, DAY, FOR_A_FORM
 from tests.engine.conftest import ASKERS, House
 from tests.support.seating import asker

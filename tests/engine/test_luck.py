@@ -12,8 +12,8 @@ from engine.contract.errors import EngineError
 from engine.contract.hooks import Hooks
 from engine.contract.values import Chance
 from engine.contract.words import say
-from engine.services import luck as service
-from engine.services.luck import Luck, distribution
+from engine.services.review import luck as service
+from engine.services.review.luck import Luck, distribution
 from tests.engine.conftest import ASKERS, House
 from tests.toys import rolling
 

@@ -11,7 +11,7 @@ from engine.contract.dice import commitment
 from engine.games import howmanycalories
 from engine.match.message_records import Reach
 from engine.match.records import Place
-from engine.services.fairness import Verdict
+from engine.services.review.fairness import Verdict
 from engine.steps.deadlines import DAY
 from engine.store import Store
 from engine.store.sqlite.database import migration_steps

@@ -19,8 +19,8 @@ from engine.kit.text import FORMER
 from engine.match.bars import is_marked, mark_of
 from engine.match.message_records import Reach, Ring, Surface
 from engine.match.records import Match, Person, Place, User
-from engine.services.fairness import Verdict
 from engine.services.privacy import Open
+from engine.services.review.fairness import Verdict
 from engine.steps.withdrawal import withdraw_user
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query

@@ -145,7 +145,7 @@ async def test_a_match_that_can_not_be_replayed_keeps_its_result(
     async def refuse(*_: object) -> None:
         raise EngineError(say("This match was played under older rules."))
 
-    monkeypatch.setattr("engine.services.replays.Replays.story", refuse)
+    monkeypatch.setattr("engine.services.review.replays.Replays.story", refuse)
     result = await end(table)
     assert "Final result" in result.text and "Move by move" not in result.text
     monkeypatch.undo()

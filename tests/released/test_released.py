@@ -17,8 +17,8 @@ from engine.contract.errors import EngineError
 from engine.contract.notation import notation
 from engine.library import game_named
 from engine.match.records import Match
-from engine.services.fairness import Verdict
 from engine.services.matches import Matches
+from engine.services.review.fairness import Verdict
 from engine.store import Store
 from tests.support.seating import asker, player_of
 from tools.movers import mover_of

@@ -12,7 +12,7 @@ from engine.match.records import Made
 from engine.records.course import Course
 from engine.records.reader import read_record
 from engine.records.replayed import replay_record
-from engine.services.storyboards import Scene, storyboard
+from engine.services.review.storyboards import Scene, storyboard
 from render import Picture
 from render.replay.shot import Shot
 from tests.records.played import FOLDER, texts_of

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from engine.library import game_named
-from engine.services.storyboards import MOST, chosen_plies
+from engine.services.review.storyboards import MOST, chosen_plies
 from render import canvas_of, draw
 from render.kit.canvas import Canvas, PieceRecord
 from render.kit.geometry import Box

@@ -10,7 +10,7 @@ from cogs.kit.wording import QUIETLY, Locale, teller
 from cogs.screens.lines import heading_line
 from engine.contract.words import Seat, Sentence, Teller, join_parts, say
 from engine.library import game_named
-from engine.services.luck import Luck, MatchLuck
+from engine.services.review.luck import Luck, MatchLuck
 
 CLEAR: Final = 0.6
 """The share of such matches from which on luck is called good or bad."""

@@ -26,7 +26,7 @@ from cogs.kit.wording import (
 from engine.contract.words import Seat, Sentence, say
 from engine.match.ending_words import name_of
 from engine.match.records import Match
-from engine.services.moments import Highlight
+from engine.services.review.moments import Highlight
 from render import Picture
 
 CARD: Final = 0xE8D130

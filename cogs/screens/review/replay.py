@@ -30,7 +30,7 @@ from engine.contract.words import Seat, Sentence, Teller, say
 from engine.library import title_of
 from engine.match.records import UNKEPT, Match
 from engine.records.course import Course
-from engine.services.replays import Position
+from engine.services.review.replays import Position
 from render import Picture
 
 STEP: Final = "step"

@@ -14,7 +14,7 @@ from cogs.screens.endings import ending
 from cogs.screens.lines import event_lines
 from engine.contract.words import Sentence, Teller, say
 from engine.match.message_records import REPLAY_FORMS, ReplayForm
-from engine.services.storyboards import Scene, Storyboard
+from engine.services.review.storyboards import Scene, Storyboard
 from render import Picture
 from render.kit.theme import WIDTH
 from render.replay.shot import Shot

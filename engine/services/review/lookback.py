@@ -11,7 +11,7 @@ from engine.library import game_named
 from engine.match.looks import Look, check_seat
 from engine.match.records import Made, Ply
 from engine.services.cache import Keeper
-from engine.services.fairness import past, replay_log
+from engine.services.review.fairness import past, replay_log
 from engine.store.interface.logs import LogStore
 
 

@@ -22,8 +22,8 @@ from engine.match.history import Past
 from engine.match.records import Made, Match
 from engine.records.course import undone_plies
 from engine.services.cache import Keeper
-from engine.services.fairness import PLIES_MOST, past
-from engine.services.replays import TOO_LONG
+from engine.services.review.fairness import PLIES_MOST, past
+from engine.services.review.replays import TOO_LONG
 from engine.store.interface.logs import LogStore
 
 FEW: Final = 10

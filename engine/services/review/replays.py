@@ -28,8 +28,8 @@ from engine.records.reader import read_record
 from engine.records.replayed import Replayed, replay_record
 from engine.records.writer import record_of, write_record
 from engine.services.cache import Keeper
-from engine.services.fairness import PLIES_MOST, past
-from engine.services.storyboards import Storyboard, storyboard
+from engine.services.review.fairness import PLIES_MOST, past
+from engine.services.review.storyboards import Storyboard, storyboard
 from engine.store.interface.logs import LogStore
 
 CACHED: Final = 4

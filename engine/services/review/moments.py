@@ -24,7 +24,7 @@ from engine.library import game_named, known_game
 from engine.match.history import BACK_TO, Past
 from engine.match.records import Made, Ply, Record
 from engine.services.cache import CACHED, Keeper
-from engine.services.fairness import PLIES_MOST, replay_log
+from engine.services.review.fairness import PLIES_MOST, replay_log
 from engine.services.views import Looks
 from engine.store.interface.logs import LogStore
 
