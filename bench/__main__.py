@@ -26,11 +26,13 @@ from bench import (
     postgres,
     processes,
     ready,
+    replays,
 )
 from bench.table import table
 
 PARTS = {
     "pictures": pictures.rows,
+    "replays": replays.rows,
     "kaliko": kaliko.rows,
     "kcaloria": kcaloria.rows,
     "koa": koa.rows,

@@ -100,8 +100,7 @@ def pieces_of(game: str) -> Iterator[Callable[[], object]]:
 def draw(picture: Picture) -> bytes:
     """Draw the picture as a file: PNG, WebP in true colour, or GIF if it moves."""
     if picture.kind == "replay":
-        with _settings(picture):
-            return animation(_positions(picture, picture.view))
+        return animation(positions_of(picture))
     return canvas_of(picture).encode()
 
 
@@ -113,6 +112,12 @@ def canvas_of(picture: Picture) -> Canvas:
             return whole
         top, bottom = (round(share * whole.box.height) for share in picture.part)
         return whole.cut(whole.box._replace(top=top, bottom=bottom))
+
+
+def positions_of(picture: Picture) -> list[Position]:
+    """Draw all positions of a replay."""
+    with _settings(picture):
+        return _positions(picture, picture.view)
 
 
 @contextmanager
@@ -130,7 +135,7 @@ def _settings(picture: Picture) -> Iterator[None]:
 
 
 def _positions(picture: Picture, shots: Sequence[Shot]) -> list[Position]:
-    """Draw the positions of a replay."""
+    """Draw these positions of a replay or a strip."""
     painter = painter_of(picture.game)
     names = drawable_names(picture.names, len(picture.names), picture.accounts)
     last = shots[-1].ply

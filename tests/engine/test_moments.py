@@ -13,8 +13,8 @@ from engine.contract.hooks import Hooks
 from engine.contract.values import Moment
 from engine.contract.words import say
 from engine.match.records import Match
-from engine.services.review import moments
 from engine.services.matches import Matches
+from engine.services.review import moments
 from tests.engine.conftest import ASKERS, House
 from tests.toys import rolling
 
