@@ -55,8 +55,12 @@ def animation(drawn: Sequence[Position]) -> bytes:
 
 def _thinned(drawn: Sequence[Position]) -> Sequence[Position]:
     """Leave out positions whose file would be too large, great moments last."""
-    sizes = [_estimate(before.image, after.image) for before, after in pairwise(drawn)]
-    spare = _LIKELY * LARGEST - _estimate(None, drawn[0].image)
+    wide, high = (side // _SAMPLED for side in drawn[0].image.size)
+    small = [one.image.resize((wide, high), Image.Resampling.NEAREST) for one in drawn]
+    # The first position is new everywhere.
+    changed = [wide * high, *(differences(*both).histogram()[255] for both in pairwise(small))]
+    first, *sizes = [_BYTES * _SAMPLED**2 * pixels for pixels in changed]
+    spare = _LIKELY * LARGEST - first
     if sum(sizes) <= spare:
         return drawn
     count = max(int((len(drawn) - 2) * spare / sum(sizes)), 1)
@@ -66,14 +70,6 @@ def _thinned(drawn: Sequence[Position]) -> Sequence[Position]:
     left = min(count - len(great), len(others))
     even = [others[(2 * n + 1) * len(others) // (2 * left)] for n in range(left)]
     return [drawn[at] for at in sorted({0, len(drawn) - 1, *great, *even})]
-
-
-def _estimate(before: Image.Image | None, after: Image.Image) -> float:
-    """Return about how many bytes a position adds."""
-    if before is None:
-        return _BYTES * after.width * after.height
-    seen = differences(before, after).resize((after.width // _SAMPLED, after.height // _SAMPLED), 0)
-    return _BYTES * _SAMPLED**2 * seen.histogram()[255]
 
 
 def _encode(drawn: Sequence[Position], moving: Sequence[Sequence[Step]], count: int) -> bytes:
