@@ -228,9 +228,12 @@ class Sandbox:
             raise web.HTTPNotFound
         response = web.Response(body=data, headers={"Cache-Control": "private, max-age=86400, immutable"})
         name = request.match_info["name"]
-        response.content_type = {".png": "image/png", ".jpg": "image/jpeg", ".webp": "image/webp"}.get(
-            Path(name).suffix.lower(), "application/octet-stream"
-        )
+        response.content_type = {
+            ".png": "image/png",
+            ".jpg": "image/jpeg",
+            ".webp": "image/webp",
+            ".gif": "image/gif",
+        }.get(Path(name).suffix.lower(), "application/octet-stream")
         return response
 
     async def _unknown_route(self, request: web.Request) -> web.Response:

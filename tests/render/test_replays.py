@@ -50,7 +50,7 @@ numbered = pytest.mark.parametrize("number", NUMBERS)
 
 @games
 @numbered
-@pytest.mark.sampled(every=3)
+@pytest.mark.sampled(every=6)
 def test_a_replay_keeps_its_limits(game: str, number: int) -> None:
     frames, times, size = frames_of(game, number)
     assert 2 <= len(frames) <= MOST_FRAMES
@@ -68,7 +68,7 @@ def test_a_replay_keeps_its_limits(game: str, number: int) -> None:
 
 @games
 @numbered
-@pytest.mark.sampled(every=3)
+@pytest.mark.sampled(every=6)
 def test_nothing_flashes(game: str, number: int) -> None:
     """Count changes to brighter or darker over a quarter of the picture in each second."""
     frames, times, _ = frames_of(game, number)
@@ -85,7 +85,7 @@ def test_nothing_flashes(game: str, number: int) -> None:
 
 
 @games
-@pytest.mark.sampled(every=2)
+@pytest.mark.sampled(every=5)
 def test_only_the_board_and_the_head_change(game: str) -> None:
     """Edges without pieces keep their pixels from position to position."""
     frames, times, _ = frames_of(game, 0)
@@ -189,7 +189,7 @@ def test_a_file_that_would_be_too_large_has_fewer_positions_or_colours() -> None
 
 
 @games
-@pytest.mark.sampled(every=3)
+@pytest.mark.sampled(every=5)
 def test_a_strip_has_six_positions_of_equal_size(game: str) -> None:
     canvas = canvas_of(replay_of(game, 0, "strip", 1200))
     assert isinstance(canvas, Canvas)
