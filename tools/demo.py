@@ -4,7 +4,7 @@
 
 Computers play all seats. The host's seat is played by hints, through the same commands as a
 person's. For each match the folder then holds the table in the middle and at the end, a hand, and
-an animated replay: a picture for every move, in which only what changed moves.
+the moving picture that the bot shows below a result.
 """
 
 from __future__ import annotations
@@ -15,17 +15,15 @@ import tempfile
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
-from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
-
-from PIL import Image
 
 from cogs.api.press_limits import Rates
 from cogs.client import Bot
 from cogs.drawing.picture_cache import Pictures
 from cogs.drawing.thinkers import Thinkers
 from cogs.kit.wording import plain_names
+from cogs.screens.review.story import story_image
 from engine.contract.errors import EngineError
 from engine.library import GAMES
 from engine.match.records import Match
@@ -35,11 +33,6 @@ from engine.store import Store
 from render import Picture, draw
 from sandbox import Channel, Limits, Person, Sandbox
 
-FRAME: Final = 600
-"""Width of a replay in pixels."""
-BETWEEN, LAST = 700, 4000
-"""Milliseconds for which a move is shown, and the end."""
-QUALITY: Final = 80
 HANDLING: Final = ("CommandTree-invoker", "discord.py: on_interaction")
 """Names of the tasks in which discord.py handles a command or a press."""
 UNHURRIED: Final = Rates(presses=10_000, letters=10_000)
@@ -69,7 +62,8 @@ async def demonstrate(game: str, *, level: int = LEVELS[-1], **options: Any) -> 
         thinkers = Thinkers()
         stack.callback(thinkers.close)
         matches = Matches(store, think=thinkers.think, delay=(0, 0))
-        bot = Bot(matches, store, api_url=sandbox.api_url, pictures=Pictures(), rates=UNHURRIED)
+        pictures = Pictures()
+        bot = Bot(matches, store, api_url=sandbox.api_url, pictures=pictures, rates=UNHURRIED)
         connected = asyncio.Event()
 
         async def hear() -> None:
@@ -87,7 +81,7 @@ async def demonstrate(game: str, *, level: int = LEVELS[-1], **options: Any) -> 
         ]
         await (await host.press(card, label="Start")).wait_until_settled()
         await _play(matches, host, channel)
-        return Shown(await matches.match(1), await _pictures(matches))
+        return Shown(await matches.match(1), await _pictures(matches, pictures))
 
 
 _NAMED: Final = {1: "easy", 2: "medium", 3: "hard"}
@@ -122,40 +116,26 @@ async def _play(matches: Matches, host: Person, channel: Channel) -> None:
         await (await host.slash(channel, "move", move=hint.line)).wait_until_settled()
 
 
-async def _pictures(matches: Matches) -> dict[str, bytes]:
+async def _pictures(matches: Matches, pictures: Pictures) -> dict[str, bytes]:
     """Draw the table twice, a hand, and the replay.
 
-    The tables are those in the middle and at the end."""
+    The tables are those in the middle and at the end.
+    """
     match = await matches.match(1)
     names, last = plain_names(match), await matches.back.view_at(1, match.ply, None)
     middle = match.ply // 2
 
-    def picture(kind: Any, view: Any, **how: Any) -> bytes:
-        return draw(Picture(match.game, kind, view, names, extent=last, **how))
+    def picture(kind: Any, view: Any) -> bytes:
+        return draw(Picture(match.game, kind, view, names, extent=last))
 
-    tables = [await matches.back.view_at(1, ply, None) for ply in range(match.ply + 1)]
-    frames = [await asyncio.to_thread(picture, "table", view, width=FRAME) for view in tables]
+    story = await matches.replays.story(1, [one.ply for one in await matches.moments.all(1)])
+    replay = await story_image(pictures, story, "moving")
     return {
-        f"{match.game}-middle.png": picture("table", tables[middle]),
+        f"{match.game}-middle.png": picture("table", await matches.back.view_at(1, middle, None)),
         f"{match.game}-hand.png": picture("hand", await matches.back.view_at(1, middle, 0)),
         f"{match.game}-final.webp": picture("table", last),
-        f"{match.game}-replay.webp": await asyncio.to_thread(_replay, frames),
+        f"{match.game}-{replay.name}": replay.data or b"",
     }
-
-
-def _replay(frames: list[bytes]) -> bytes:
-    """Join frames to an animated picture, as high as the highest."""
-    images = [Image.open(BytesIO(frame)).convert("RGB") for frame in frames]
-    high = max(image.height for image in images)
-    sheets = [Image.new("RGB", (FRAME, high)) for _ in images]
-    for sheet, image in zip(sheets, images, strict=True):
-        sheet.paste(image, (0, 0))
-    shown = [BETWEEN] * (len(sheets) - 1) + [LAST]
-    file = BytesIO()
-    sheets[0].save(
-        file, "WEBP", save_all=True, append_images=sheets[1:], duration=shown, loop=0, quality=QUALITY
-    )
-    return file.getvalue()
 
 
 def main() -> None:
