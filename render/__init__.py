@@ -21,6 +21,7 @@ from render.kit.painter import Painter, Tags
 from render.kit.style import Setting, as_large_as, drawing, news_at, suggesting
 from render.kit.wording import drawable_names
 from render.replay.animation import animation
+from render.replay.curve import draw_curve
 from render.replay.frames import Position, positions
 from render.replay.head import head
 from render.replay.shot import Shot
@@ -36,11 +37,12 @@ class Picture:
     can't be drawn; empty if unknown. With the kind "covers", `view` holds the names of several
     games. With the kind "moment", it is the onlooker's View after that moment. A heading is a strip
     of the game's art with its logotype. With the kinds "replay" and "strip", `view` is a tuple of
-    Shots: an animated GIF shows them one after the other, a strip six of them side by side.
+    Shots: an animated GIF shows them one after the other, a strip six of them side by side. With
+    the kind "curve", it is a Curve.
     """
 
     game: str
-    kind: Literal["table", "hand", "cover", "covers", "heading", "moment", "replay", "strip"]
+    kind: Literal["table", "hand", "cover", "covers", "heading", "moment", "replay", "strip", "curve"]
     view: Any
     names: tuple[str, ...]
     tags: Tags = ()
@@ -149,6 +151,8 @@ def _positions(picture: Picture, shots: Sequence[Shot]) -> list[Position]:
 def _whole(picture: Picture) -> Canvas:
     if picture.kind == "covers":
         return covers([painter_of(game).key for game in picture.view])
+    if picture.kind == "curve":
+        return draw_curve(picture.view, drawable_names(picture.names, len(picture.names), picture.accounts))
     painter = painter_of(picture.game)
     names = drawable_names(picture.names, len(picture.names), picture.accounts)
     match picture.kind:
