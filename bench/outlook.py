@@ -2,8 +2,8 @@
 
 python -m bench.outlook GAME…     plays the matches, fits the weights and writes `outlook.toml`
 
-The matches are like those of `tests/records/played`, but of other seeds, and each fifth one has
-better players. The weights maximize the likelihood of the results (Adam), with a small penalty for
+The matches are like those of `tests/records/played`, but of other seeds.
+The weights maximize the likelihood of the results (Adam), with a small penalty for
 large weights. A fifth of the matches is held out, and the loss on them is printed.
 """
 
@@ -20,21 +20,19 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from engine.library import GAMES
-from engine.players import Effort
 from engine.players.logit import Logit, Row, Standing, between
 from engine.records.reader import read_record
 from engine.records.record import MatchRecord
 from engine.records.replayed import replay_record
 from engine.records.writer import write_record
-from tests.records.played import BRIEF, PER_GAME, play
+from tests.records.played import PER_GAME, play
 
-MATCHES: Final = 250
+MATCHES: Final = 200
 FIRST: Final = 25 * PER_GAME
 """Number of the first fresh match; those below are recorded for tests."""
-BETTER: Final = Effort(0.05)
 POSITIONS: Final = 24
 """Positions taken from each match."""
-EPOCHS: Final = 60
+EPOCHS: Final = 40
 RATE: Final = 0.02
 BATCH: Final = 64
 PENALTY: Final = 1e-3
@@ -49,7 +47,7 @@ class Case(NamedTuple):
 
 def played(game: str, number: int) -> MatchRecord:
     """Play a fresh match."""
-    return play(game, FIRST + number, BRIEF if number % 5 else BETTER)
+    return play(game, FIRST + number)
 
 
 def cases_of(record: MatchRecord) -> Iterator[Case]:
@@ -91,9 +89,9 @@ def fitted(knots: Sequence[float], cases: Sequence[Case], seed: str = "fit") -> 
             slopes = _slopes(Logit(tuple(knots), tuple(weights)), batch)
             for at, row in enumerate(slopes):
                 for one, slope in enumerate(row):
-                    slope = slope / len(batch) + PENALTY * weights[at][one]
-                    first[at][one] = 0.9 * first[at][one] + 0.1 * slope
-                    second[at][one] = 0.99 * second[at][one] + 0.01 * slope * slope
+                    steep = slope / len(batch) + PENALTY * weights[at][one]
+                    first[at][one] = 0.9 * first[at][one] + 0.1 * steep
+                    second[at][one] = 0.99 * second[at][one] + 0.01 * steep * steep
                     mean = first[at][one] / (1 - 0.9**step)
                     spread = sqrt(second[at][one] / (1 - 0.99**step)) + 1e-8
                     weights[at][one] -= rate * mean / spread

@@ -26,12 +26,12 @@ def tell_strong(seat: int, played: Sequence[Sentence], why: Sentence | None) -> 
     return _with_reason(told, why)
 
 
-def tell_chance(seat: int, played: Sequence[Sentence], change: float) -> Sentence:
-    """Say that nobody could foresee what a move brought."""
-    args = {"who": Seat(seat=seat), "move": join_parts(played, ", ")}
+def tell_chance(events: Sequence[Sentence], change: float) -> Sentence:
+    """Say that chance, and not the choice, made the difference."""
+    told = join_parts(events, " ")
     if change > 0:
-        return say("Good luck for {who:*/you}: {move}. No player could foresee how that would end.", **args)
-    return say("Bad luck for {who:*/you}: {move}. No player could foresee how that would end.", **args)
+        return say("{told} That was luck: chance made the difference here, not the choice.", told=told)
+    return say("{told} That was bad luck: chance made the difference here, not the choice.", told=told)
 
 
 def _with_reason(told: Sentence, why: Sentence | None) -> Sentence:

@@ -29,7 +29,7 @@ LEVEL: Final[Level] = 3
 """The level of the player whose moves are compared."""
 MOST: Final = 3
 """The most turning points of a match."""
-EXAMINED: Final = 8
+EXAMINED: Final = 12
 """The most plies that are examined."""
 IMAGINED: Final = 24
 """Positions that the seat could not tell from the real one, on which moves are tried."""
@@ -132,7 +132,8 @@ class Examiner:
             )
         luck = change - imagined.gain
         if abs(luck) >= LEAST and luck * change > 0 and 2 * abs(luck) >= abs(change):
-            return TurningPoint(ply.ply, seat, "chance", change, played, tell_chance(seat, played, change))
+            told = tell_chance(_events(ply) or played, change)
+            return TurningPoint(ply.ply, seat, "chance", change, played, told)
         return None
 
     def _move(self, view: Any, picks: Sequence[Pick]) -> Any:
@@ -176,6 +177,11 @@ class Examiner:
         if thought.told is not None:
             return (thought.told,)
         return _labels(describe_draft(self._game.choose(view), thought.picks))
+
+
+def _events(ply: Ply) -> list[Sentence]:
+    """Return what everyone could read about a move."""
+    return [event.sentence for event in ply.events if event.to is None and event.weight == "move"]
 
 
 def _labels(words: Sequence[Any]) -> tuple[Sentence, ...]:

@@ -74,9 +74,9 @@ def between(knots: Sequence[float], value: float) -> tuple[int, float]:
     """Return the index of the interval of a value, and its fraction.
 
     The interval lies between two of the ascending knots. The fraction is the value's position
-    between them. Beyond the last knot it is 1.
+    between them, 0 before the first knot and 1 beyond the last.
     """
     for at, (low, high) in enumerate(pairwise(knots)):
         if value <= high:
-            return at, (value - low) / (high - low)
+            return at, max(0.0, value - low) / (high - low)
     return len(knots) - 2, 1.0

@@ -59,7 +59,7 @@ def write_all(path: Path, records: list[MatchRecord]) -> None:
             file.write(f"{DIGEST}{digest(course.past.last)}\n{text}\n")
 
 
-def play(name: str, number: int, effort: Effort = BRIEF) -> MatchRecord:
+def play(name: str, number: int) -> MatchRecord:
     """Let computers of mixed levels play a match."""
     game, dice = GAMES[name], Dice(f"played {name}", number)
     counts = [count for count in game.SEATS if count > 1]
@@ -70,7 +70,7 @@ def play(name: str, number: int, effort: Effort = BRIEF) -> MatchRecord:
     while waiting := game.to_move(state):
         seat, ply = waiting[0], len(lines) + 1
         view = game.view(state, seat)
-        picks = players[seat](view, Dice(seed + " thinks", ply), effort).picks
+        picks = players[seat](view, Dice(seed + " thinks", ply), BRIEF).picks
         decided = resume(game, view, picks)
         assert isinstance(decided, Decided)
         state, _ = game.apply(state, seat, decided.move, Dice(seed, ply))

@@ -17,8 +17,9 @@ from engine.players.kaliko.numbers import bits_of
 from engine.players.kaliko.search import best_plays
 from engine.players.logit import Standing, read_logit
 
-FEATURES: Final = ("score", "play", "play_now", "tiles", "turn")
-"""The features of a seat: points; what its hand could score, and if it is on turn; tiles in hand."""
+FEATURES: Final = ("score", "play", "play_now", "turn")
+"""The features of a seat: points; what its hand could score; the same on turn; whether it
+is on turn."""
 WIDTH: Final = 12
 TILES: Final = 4
 """How far the outlook looks for a play."""
@@ -36,7 +37,7 @@ def standing(state: State) -> Standing:
             continue
         found = best_plays(board, bits_of(hand), TILES, WIDTH)
         play, is_next = float(found[0].points) if found else 0.0, seat == state.turn
-        rows.append((float(state.scores[seat]), play, play * is_next, float(len(hand)), float(is_next)))
+        rows.append((float(state.scores[seat]), play, play * is_next, float(is_next)))
     return Standing(tuple(rows), left)
 
 

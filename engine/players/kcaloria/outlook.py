@@ -13,8 +13,7 @@ from engine.games.kcaloria.rules.state import State
 from engine.players import Effort
 from engine.players.kcaloria.deals import table_of
 from engine.players.kcaloria.numbers import MAKES, points
-from engine.players.kcaloria.value import DOOMED, Glance, liked
-from engine.players.kcaloria.habits import chosen
+from engine.players.kcaloria.value import liked
 from engine.players.logit import Standing, read_logit
 
 FEATURES: Final = ("points", "liked", "doomed", "hand", "stack", "humans", "turn")

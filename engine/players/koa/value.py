@@ -214,4 +214,3 @@ def _taken(actions: int, best: int, following: int, third: int) -> float:
 def _up_to(most: int, squares: Squares) -> int:
     count = squares.bit_count()
     return count if count < most else most
-
