@@ -30,12 +30,12 @@ from tests.records.played import PER_GAME, play
 MATCHES: Final = 200
 FIRST: Final = 25 * PER_GAME
 """Number of the first fresh match; those below are recorded for tests."""
-POSITIONS: Final = 24
+POSITIONS: Final = 16
 """Positions taken from each match."""
 EPOCHS: Final = 40
 RATE: Final = 0.02
 BATCH: Final = 64
-PENALTY: Final = 1e-3
+PENALTY: Final = 1e-4
 
 
 class Case(NamedTuple):

@@ -37,6 +37,8 @@ REAL: Final = 8
 """How often moves are tried on the real position, each time with other dice."""
 THOUGHT: Final = 0.25
 """Share of the usual effort of the player that is asked for a better move."""
+SHARE: Final = 3
+"""A move or chance explains a change if it accounts for at least one part in this many."""
 SURE: Final = 2.0
 """Standard errors by which a better move must be better."""
 
@@ -118,20 +120,21 @@ class Examiner:
             for states in (self._imagined(ply.ply, view), self._real(ply.ply))
         )
         cost = min(imagined.cost, real.cost)
+        is_better = cost >= LEAST and imagined.is_sure and real.is_sure
         played = _labels(describe_draft(self._game.choose(view), picks))
-        if change < 0 and cost >= LEAST and 2 * cost >= -change and imagined.is_sure and real.is_sure:
+        if is_better and change < 0 and SHARE * real.cost >= -change:
             better = self._better(view, thought)
             told = tell_mistake(seat, played, better, thought.why)
             return TurningPoint(
                 ply.ply, seat, "mistake", change, played, told, better=better, why=thought.why
             )
-        if imagined.gain >= LEAST and 2 * imagined.gain >= change > 0 and cost < LEAST:
+        if not is_better and change > 0 and imagined.gain >= LEAST and SHARE * imagined.gain >= change:
             why = thought.why if moves[0] == moves[1] else None
             return TurningPoint(
                 ply.ply, seat, "strong", change, played, tell_strong(seat, played, why), why=why
             )
         luck = change - imagined.gain
-        if abs(luck) >= LEAST and luck * change > 0 and 2 * abs(luck) >= abs(change):
+        if abs(luck) >= LEAST and luck * change > 0 and SHARE * abs(luck) >= abs(change):
             told = tell_chance(_events(ply) or played, change)
             return TurningPoint(ply.ply, seat, "chance", change, played, told)
         return None
@@ -152,23 +155,20 @@ class Examiner:
     def _tried(self, ply: int, seat: int, moves: tuple[Any, Any], states: Iterator[Any]) -> _Trial:
         """Try two moves on States, each time with the same dice."""
         found = list[tuple[float, float, float]]()
-        first = None
+        first, key = None, f"{self._played.key}/{ply}/tried"
         for number, state in enumerate(states):
-            key = f"{self._played.key}/{ply}/tried"
             dice = [Dice(key, number) for _ in moves]
-            after = [
+            ends = [
                 self._game.apply(state, seat, move, one)[0] for move, one in zip(moves, dice, strict=True)
             ]
-            found.append((self._chance(state, seat, key), *(self._chance(one, seat, key) for one in after)))
+            before, after = self._chance(state, seat, key), self._chance(ends[0], seat, key)
+            found.append((before, after, after if ends[0] == ends[1] else self._chance(ends[1], seat, key)))
             # Without chance and hidden things, all tries are the same.
-            if first is None:
-                first = state
-            elif first == state and not any(one.is_thrown for one in dice):
+            first = state if first is None else first
+            is_known = first == state and not any(one.is_thrown for one in dice)
+            if (number and is_known) or self._judge.effort.is_late():
                 break
-            if self._judge.effort.is_late():
-                break
-        before, after, other = zip(*found, strict=True)
-        return _Trial(before, after, other)
+        return _Trial(*zip(*found, strict=True))
 
     def _chance(self, state: Any, seat: int, key: str) -> float:
         return self._judge.of(state, Dice(key, 0), 1 / IMAGINED)[seat]

@@ -6,7 +6,6 @@ left.
 
 from __future__ import annotations
 
-from math import fsum
 from typing import Final
 
 from engine.contract.dice import Dice
@@ -27,18 +26,23 @@ LOGIT: Final = read_logit(__package__, FEATURES)
 
 
 def standing(state: State) -> Standing:
-    """Return the features of a State."""
+    """Return the features of a State.
+
+    What is left of it are the tiles that may still be played, for each player. Once the bag is
+    empty, a hand without a play counts no more.
+    """
     board, staying = board_of(state.pattern), state.staying
-    left = (len(state.bag) + fsum(len(state.hands[seat]) for seat in staying)) / len(staying)
-    rows = list[tuple[float, ...] | None]()
+    rows, left = list[tuple[float, ...] | None](), len(state.bag)
     for seat, hand in enumerate(state.hands):
         if seat not in staying:
             rows.append(None)
             continue
         found = best_plays(board, bits_of(hand), TILES, WIDTH)
+        if found or state.bag:
+            left += len(hand)
         play, is_next = float(found[0].points) if found else 0.0, seat == state.turn
         rows.append((float(state.scores[seat]), play, play * is_next, float(is_next)))
-    return Standing(tuple(rows), left)
+    return Standing(tuple(rows), left / len(staying))
 
 
 def chances(state: State, dice: Dice, effort: Effort) -> tuple[float, ...]:
