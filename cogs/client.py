@@ -310,6 +310,7 @@ class Bot(commands.AutoShardedBot):
         await self._settle_claims()
         await self.services.router.close(PATIENCE_AT_LAST)  # also for work that arrived meanwhile
         await self.services.matches.thoughts.close()
+        await self.services.matches.analyses.close()
         await self.close()
         await asyncio.to_thread(self.services.pictures.close)
 

@@ -353,8 +353,8 @@ FLOORS = {
         "kit",
     ),
     "engine": (
-        *("services", "store", "steps", "records", "match", "clocks", "players", "library", "games"),
-        *("contract", "kit", "migrations"),
+        *("services", "store", "steps", "analysis", "records", "match", "clocks", "players", "library"),
+        *("games", "contract", "kit", "migrations"),
     ),
     "render": ("replay", "painters", "kit"),
 }

@@ -199,7 +199,14 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
         pictures = Pictures(drawers=in_processes)
         thinkers = Thinkers()
         stack.push_async_callback(asyncio.to_thread, thinkers.close)
-        matches = Matches(store, lambda: int(now()), settings.limits, think=thinkers.think, duty=duty)
+        matches = Matches(
+            store,
+            lambda: int(now()),
+            settings.limits,
+            think=thinkers.think,
+            analyse=thinkers.analyse,
+            duty=duty,
+        )
         bot = Bot(
             matches,
             store,

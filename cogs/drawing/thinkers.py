@@ -1,4 +1,8 @@
-"""The computer players' process, with a lower priority than everything else."""
+"""The computer players' processes, with a lower priority than everything else.
+
+House rule: moves never wait for analyses. These have a process of their own, with the lowest
+priority, that runs only as long as there is something to analyse.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +13,8 @@ from typing import Final
 
 from cogs.drawing import workers
 from cogs.drawing.workers import Crew
+from engine.analysis.analyst import analyse
+from engine.analysis.values import Analysis, Played
 from engine.library import GAMES, game_named
 from engine.players import LEVELS, Thought, plays, thought_of
 
@@ -20,19 +26,30 @@ TIMEOUT: Final = 60.0
 It is for callers that set no deadline themselves.
 """
 
+ANALYST_NICENESS: Final = 19
+"""Niceness of the process that analyses ended matches."""
+ANALYSIS_TIMEOUT: Final = 120.0
+"""Seconds after which an analysis is aborted.
+
+It takes less than ten seconds of processor time, but everything else goes first.
+"""
+
 _log = logging.getLogger(__name__)
 
 
 class Thinkers:
-    """Worker processes that compute moves, started with the first request.
+    """Worker processes that compute moves and analyses, started with the first request.
 
-    It implements `engine.services.thought_queue.Thinker`.
+    `think` is an `engine.services.thought_queue.Thinker`, and `analyse` an
+    `engine.services.review.analyses.Analyst`.
     """
 
     def __init__(self, count: int = 1) -> None:
         self._count = count
         self._crew: Crew | None = None
         self._free = asyncio.Semaphore(count)
+        self._analysing: Crew | None = None
+        self._may_analyse = asyncio.Lock()
 
     async def think(self, game: str, level: int, view: object, key: str) -> Thought:
         """Return a computer player's decision.
@@ -52,14 +69,37 @@ class Thinkers:
                 )
                 return Thought(game_named(game).stand_in(view))
 
+    async def analyse(self, played: Played) -> Analysis | None:
+        """Return what decided a match; None on a timeout."""
+        async with self._may_analyse:
+            crew = self._analysing = Crew(1, _in_idle_processes)
+            try:
+                async with asyncio.timeout(ANALYSIS_TIMEOUT):
+                    return await crew.do(analyse, played)
+            except TimeoutError:
+                _log.error("an analysis of %s was not ready within %g s", played.game, ANALYSIS_TIMEOUT)
+                return None
+            finally:
+                self._analysing = None
+                await asyncio.to_thread(crew.kill)
+
     def close(self) -> None:
         """Stop the processes at once; unfinished computations are lost."""
-        if self._crew is not None:
-            self._crew.kill()
+        for crew in (self._crew, self._analysing):
+            if crew is not None:
+                crew.kill()
 
 
 def _in_processes(count: int) -> Executor:
     return workers.in_processes(count, _begin_thinking)
+
+
+def _in_idle_processes(count: int) -> Executor:
+    return workers.in_processes(count, _begin_analysing)
+
+
+def _begin_analysing() -> None:
+    workers.begin_working(ANALYST_NICENESS)
 
 
 def _begin_thinking() -> None:

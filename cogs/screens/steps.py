@@ -67,6 +67,8 @@ class Result:
     pings: tuple[int, ...] = ()
     story: ReplayForm | None = None
     """How it shows the way of the match; None before that is drawn."""
+    is_judged: bool = False
+    """Whether it also tells what decided the match."""
 
 
 @dataclass(frozen=True, slots=True)

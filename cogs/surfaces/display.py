@@ -7,7 +7,6 @@ does it. `cogs.surfaces.surfaces` decides when a match is shown.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping
 
@@ -24,19 +23,16 @@ from cogs.surfaces.boards import Boards
 from cogs.surfaces.execute import Executor
 from cogs.surfaces.manners import Manners
 from cogs.surfaces.plan_hand import BOARD, LOBBY, Manner, Situation
-from cogs.surfaces.plan_story import STORY, plan_story, untold
 from cogs.surfaces.questions import Questions
+from cogs.surfaces.stories import Stories
 from cogs.surfaces.waiting_hands import WaitingHands
-from engine.contract.errors import EngineError, StoreError
 from engine.kit.lru import remember
 from engine.library import game_named
-from engine.match.message_records import REPLAY_FORMS, Reach, ReplayForm, Surface
+from engine.match.message_records import Reach, Surface
 from engine.match.records import Match
 from engine.services.matches import Matches
 from engine.store.duty import WANTED, News, NotOursError
 from engine.store.interface.surfaces import SurfaceStore
-
-log = logging.getLogger(__name__)
 
 SURE = 10_000
 """Number of matches without a post in doubt; in others the next post is edited, too."""
@@ -72,6 +68,7 @@ class Display:
         self.waiting = WaitingHands(
             matches, store, presenter, executor, self.writing, show=show_again, now=now
         )
+        self.stories = Stories(matches, store, executor, show_again)
         self._boards = Boards(matches, executor, self._situation)
         self.questions = Questions(store, matches.servers, executor, self.writing, matches.privacy.is_gone)
         self._lost_cards: dict[int, int | None] = {}
@@ -105,6 +102,7 @@ class Display:
         for match in [one for one in self._sure if not is_ours(one)]:
             del self._sure[match]
         self.waiting.keep(is_ours)
+        self.stories.keep(is_ours)
 
     async def show(self, number: int) -> bool:
         """Bring all messages of a match up to date; return whether hands wait for their pictures.
@@ -122,7 +120,7 @@ class Display:
         if match.is_going or match.times.started is None:
             await self._show_card(match, shown.get(LOBBY))
             self._unanswered.discard(number)
-        waiting: set[int] = set()
+        waiting, is_complete = set[int](), True
         # A match that can't go on keeps its last board: no new picture of it can be drawn.
         if match.times.started is not None and not (match.phase == "playing" and match.fault is not None):
             waiting = self.waiting.choose(self._situation(match), shown)
@@ -132,11 +130,11 @@ class Display:
         if match.times.started is not None and not match.is_going:
             # After the players' messages, because it is for everyone else.
             await self._show_card(match, shown.get(LOBBY))
-            await self._show_story(match)
+            is_complete = await self.stories.show(self._situation(match))
         if not self._duty.is_ours(number):
             raise NotOursError
         self.waiting.note(number, waiting)
-        if not waiting:
+        if not waiting and is_complete:
             await self._store.settle(number, match.version)
         remember(self._sure, number, None, SURE)
         return bool(waiting)
@@ -176,29 +174,6 @@ class Display:
             row = as_lost(row)
         await self._executor.carry_out(plan_hand.plan_card(self._situation(match), row), match)
         self._lost_cards.pop(match.id, None)
-
-    async def _show_story(self, match: Match) -> None:
-        """Add to the result how the match went."""
-        shown, situation = await self._store.surfaces(match.id), self._situation(match)
-        form = await self._replay_form(match)
-        steps = plan_story(situation, shown.get(BOARD), shown.get(STORY), form)
-        if not steps:
-            return
-        try:
-            await self._executor.carry_out(steps, match, await self._matches.look_seat(match.id, None))
-        except StoreError:
-            raise
-        except EngineError as error:
-            log.info("the story of match %d can't be told: %s", match.id, error, extra={"match": match.id})
-            await self._store.keep_surface(match.id, untold(situation))
-
-    async def _replay_form(self, match: Match) -> ReplayForm:
-        """Return how a match is replayed: as the server and the host of the match allow."""
-        rules = await self._matches.servers.rules(match.place.guild)
-        chosen = [rules.replays]
-        if not match.is_hostless:
-            chosen.append((await self._store.reach(match.host)).replays)
-        return max(chosen, key=REPLAY_FORMS.index)
 
     async def _show_hand(self, number: int, seat: int, shown: Mapping[str, Surface]) -> tuple[Unreached, ...]:
         """Bring one player's DM up to date.

@@ -322,8 +322,8 @@ class Executor:
             case Closing(seat=seat, language=language):
                 news, has_moment = news_for(seat, plies), await self._has_moment(match)
                 return await self._presenter.closing(look, news, language, has_moment=has_moment)
-            case Result(unreached=unreached, pings=pings, story=form):
-                story = () if form is None else await self._story(match, form)
+            case Result(unreached=unreached, pings=pings, story=form, is_judged=is_judged):
+                story = () if form is None else await self.story(match, form, is_judged=is_judged)
                 has_moment = await self._has_moment(match)
                 return await self._presenter.result(
                     look, plies, unreached, pings, has_moment=has_moment, story=story
@@ -338,11 +338,12 @@ class Executor:
                     has_moment=await self._has_moment(match),
                 )
 
-    async def _story(self, match: Match, form: ReplayForm) -> tuple[Block, ...]:
-        """Draw the way of an ended match."""
+    async def story(self, match: Match, form: ReplayForm, *, is_judged: bool) -> tuple[Block, ...]:
+        """Draw how a match went; with what decided it, if that is asked for and known."""
         great = [one.ply for one in await self._matches.moments.all(match.id)]
         story = await self._matches.replays.story(match.id, great)
-        return await story_blocks(self._presenter.pictures, story, form)
+        analysis = await self._matches.analyses.of_match(match.id) if is_judged else None
+        return await story_blocks(self._presenter.pictures, story, form, analysis)
 
     async def _has_moment(self, match: Match) -> bool:
         """Return whether a match has a great moment to share."""

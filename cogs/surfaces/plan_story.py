@@ -1,13 +1,13 @@
-"""The plan for the story of an ended match, which its result shows once it is drawn.
+"""The plan for the story of an ended match, which its result shows once it is ready.
 
-House rules: as in `cogs.surfaces.plan_hand`. The result is posted first, and edited when the story
-is drawn: so the story never delays it, and is never posted twice. A result that is posted again or
-loses a name is edited again.
+House rules: as in `cogs.surfaces.plan_hand`. The result is posted first, and edited when the
+picture is drawn, and again when it is known what decided the match. So a story never delays a
+result, and is never posted twice. A result that is posted again or loses a name is edited again.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from cogs.screens.stamps import former_mark, is_in_trouble, seats_in
 from cogs.screens.steps import Edit, Keep, Result, Steps
@@ -16,34 +16,51 @@ from engine.match.message_records import ReplayForm, Surface
 from engine.match.records import Match
 
 STORY: Final = "story"
-TOLD, UNTOLD = "told", "untold"
-"""Stamps of a story that is shown, and of one that can't be told."""
+TOLD, JUDGED, UNTOLD = "told", "judged", "untold"
+"""Stamps: the picture is shown, also what decided the match, or no story can be told."""
 FRESH: Final = 24 * 60 * 60
 """Seconds after its end in which a match still gets its story."""
 
+Part = Literal["picture", "judgement"]
+"""A part of a story: the picture comes first."""
 
-def plan_story(situation: Situation, board: Surface | None, row: Surface | None, form: ReplayForm) -> Steps:
-    """Plan the story in the message with the result, which `board` is the row of."""
-    match = situation.match
+
+def missing_part(
+    situation: Situation, board: Surface | None, row: Surface | None, form: ReplayForm
+) -> Part | None:
+    """Return the next part that the message with the result lacks; None if there is none.
+
+    `board` is the row of that message, `row` that of the story.
+    """
+    match, ended = situation.match, situation.match.times.ended
     if board is None or board.message is None or form == "none" or not _is_result(match, board):
-        return ()
-    shown = _surface(situation, board.message, TOLD)
+        return None
     if row is None:
-        ended = match.times.ended
-        if ended is None or situation.now - ended >= FRESH:
-            return ()
-    elif row.stamp == UNTOLD or (row.message, row.stamp) == (shown.message, shown.stamp):
-        return ()
-    return (
-        Edit(
-            board.channel,
-            board.message,
-            Result(board.since, seats_in(board), story=form),
-            otherwise=(Keep(untold(situation)),),
-            reopens=board.channel == match.thread,
-        ),
-        Keep(shown),
+        return "picture" if ended is not None and situation.now - ended < FRESH else None
+    if row.stamp == UNTOLD:
+        return None
+    if row.message != board.message or not row.stamp.endswith(former_mark(match)):
+        return "picture"
+    return "judgement" if row.stamp.startswith(TOLD) else None
+
+
+def plan_story(situation: Situation, board: Surface, form: ReplayForm, part: Part) -> Steps:
+    """Plan to show a part of the story in the message with the result."""
+    stamp = JUDGED if part == "judgement" else TOLD
+    shown = _surface(situation, board.message, stamp + former_mark(situation.match))
+    edit = Edit(
+        board.channel,
+        board.message or 0,
+        Result(board.since, seats_in(board), story=form, is_judged=part == "judgement"),
+        otherwise=(Keep(untold(situation)),),
+        reopens=board.channel == situation.match.thread,
     )
+    return (edit, Keep(shown))
+
+
+def unjudged(situation: Situation, board: Surface) -> Surface:
+    """Return the row of a story that is complete though nothing tells what decided the match."""
+    return _surface(situation, board.message, JUDGED + former_mark(situation.match))
 
 
 def untold(situation: Situation) -> Surface:
@@ -65,7 +82,7 @@ def _surface(situation: Situation, message: int | None, stamp: str) -> Surface:
         ply=match.ply,
         since=0,
         turn=0,
-        stamp=stamp + former_mark(match) if stamp == TOLD else stamp,
+        stamp=stamp,
         posted=int(situation.now),
         live=False,
     )

@@ -7,6 +7,7 @@ as behind, so that a restart catches it up.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
@@ -16,9 +17,14 @@ from cogs.kit.fair_slots import OvertakenError
 from cogs.kit.interactions import brief
 from cogs.kit.keyed_worker import KeyedWorker, Retry
 from cogs.surfaces.execute import Executor
+from cogs.surfaces.plan_hand import BOARD, Situation
+from cogs.surfaces.plan_story import STORY, Part, missing_part, plan_story, unjudged, untold
 from engine.contract.errors import EngineError, StoreError
 from engine.kit.lru import remember
+from engine.match.message_records import REPLAY_FORMS, ReplayForm
+from engine.match.records import Match
 from engine.services.matches import Matches
+from engine.store.interface.surfaces import SurfaceStore
 
 log = logging.getLogger(__name__)
 
@@ -27,67 +33,118 @@ MOST_DRAWN: Final = 2
 MOST_JUDGED: Final = 16
 """The most matches that wait at once for what decided them; they are analysed one by one."""
 REMEMBERED: Final = 256
-"""The most matches whose state of preparation is remembered."""
+"""The most matches of which it is remembered what is ready."""
 RETRY_DELAYS: Final = (1, 5, 30, 120)
 """Seconds to wait after each failure in a row."""
 
-Ready = Literal["drawn", "judged", "impossible"]
-"""What is ready of a story: its picture, also what decided the match, or nothing ever."""
+Ready = Literal["drawn", "judged", "unjudged", "impossible"]
+"""What is ready: a picture, what decided the match, that nothing tells this, or nothing ever."""
+_ENOUGH: Final[dict[Part, tuple[Ready, ...]]] = {
+    "picture": ("drawn", "judged", "unjudged", "impossible"),
+    "judgement": ("judged", "unjudged", "impossible"),
+}
 
 
 class Stories:
-    """Prepares stories; `show` has a match shown again once something is ready."""
+    """Prepares and shows stories; `show_again` has a match shown again once a part is ready."""
 
-    def __init__(self, matches: Matches, executor: Executor, show: Callable[[int], object]) -> None:
+    def __init__(
+        self,
+        matches: Matches,
+        store: SurfaceStore,
+        executor: Executor,
+        show_again: Callable[[int], object],
+    ) -> None:
         self._matches = matches
+        self._store = store
         self._executor = executor
-        self._show = show
+        self._show_again = show_again
         self._ready: OrderedDict[int, Ready] = OrderedDict()
-        self._drawing = KeyedWorker(
-            "drawing a story", self._draw, self._on_error, most=MOST_DRAWN, delays=RETRY_DELAYS
-        )
-        self._judging = KeyedWorker(
-            "judging a match", self._judge, self._on_error, most=MOST_JUDGED, delays=RETRY_DELAYS
-        )
+        self._workers: dict[Part, KeyedWorker] = {
+            "picture": KeyedWorker("story", self._draw, self._on_error, most=MOST_DRAWN, delays=RETRY_DELAYS),
+            "judgement": KeyedWorker(
+                "judgement", self._judge, self._on_error, most=MOST_JUDGED, delays=RETRY_DELAYS
+            ),
+        }
 
     @property
-    def workers(self) -> tuple[KeyedWorker, KeyedWorker]:
-        """The workers, for those who wait for them or stop them."""
-        return self._drawing, self._judging
+    def tasks(self) -> tuple[asyncio.Task[None], ...]:
+        """The tasks that prepare stories."""
+        return tuple(task for worker in self._workers.values() for task in worker.tasks)
 
-    def prepare(self, match: int, *, is_drawn: bool) -> Ready | None:
-        """Return what is ready of a match's story, and prepare what is missing.
+    async def show(self, situation: Situation) -> bool:
+        """Show the parts of a match's story that are ready; return whether it is complete."""
+        match = situation.match
+        form = await self._form(match)
+        while True:
+            shown = await self._store.surfaces(match.id)
+            board = shown.get(BOARD)
+            part = missing_part(situation, board, shown.get(STORY), form)
+            if part is None or board is None:
+                return True
+            match self._prepare(match.id, part):
+                case None:
+                    return False
+                case "impossible":
+                    await self._store.keep_surface(match.id, untold(situation))
+                case "unjudged" if part == "judgement":
+                    await self._store.keep_surface(match.id, unjudged(situation, board))
+                case _:
+                    look = await self._matches.look_seat(match.id, None)
+                    steps = plan_story(situation, board, form, part)
+                    await self._executor.carry_out(steps, match, look)
 
-        `is_drawn` says whether its picture is shown already.
-        """
+    def keep(self, is_ours: Callable[[int], bool]) -> None:
+        """Stop work on matches that another process shows."""
+        for worker in self._workers.values():
+            for match in worker.keys:
+                if not is_ours(match):
+                    worker.cancel(match)
+
+    async def close(self) -> None:
+        """Stop; the next start shows the rest."""
+        for worker in self._workers.values():
+            await worker.close(0)
+
+    async def _form(self, match: Match) -> ReplayForm:
+        """Return how a match is replayed: as its server and its host allow."""
+        chosen = [(await self._matches.servers.rules(match.place.guild)).replays]
+        if not match.is_hostless:
+            chosen.append((await self._store.reach(match.host)).replays)
+        return max(chosen, key=REPLAY_FORMS.index)
+
+    def _prepare(self, match: int, part: Part) -> Ready | None:
+        """Return what is ready if that is enough for a part; else None, and have it prepared."""
         ready = self._ready.get(match)
-        worker = self._judging if is_drawn else self._drawing
-        is_enough = ready == "judged" or ready == "impossible" or (ready == "drawn" and not is_drawn)
-        if not is_enough and worker.task(match) is None:
-            worker.request(match)
-        return ready
+        if ready in _ENOUGH[part]:
+            return ready
+        if self._workers[part].task(match) is None:
+            self._workers[part].request(match)
+        return None
 
-    async def _draw(self, match: int) -> None:
-        ready: Ready = "drawn"
+    async def _draw(self, number: int) -> None:
+        match = await self._matches.match(number)
         try:
-            await self._executor.draw_story(await self._matches.match(match))
+            await self._executor.story(match, await self._form(match), is_judged=False)
         except StoreError:
             raise
         except EngineError as error:
-            log.info("the story of match %d can't be told: %s", match, error, extra={"match": match})
-            ready = "impossible"
-        self._note(match, ready)
+            log.info("the story of match %d can't be told: %s", number, error, extra={"match": number})
+            self._note(number, "impossible")
+        else:
+            self._note(number, "drawn")
 
     async def _judge(self, match: int) -> None:
-        await self._matches.analyses.of_match(match)
-        self._note(match, "judged")
+        found = await self._matches.analyses.of_match(match)
+        self._note(match, "unjudged" if found is None else "judged")
 
     def _note(self, match: int, ready: Ready) -> None:
         remember(self._ready, match, ready, REMEMBERED)
-        self._show(match)
+        self._show_again(match)
 
     def _on_error(self, match: int, error: Exception) -> Retry:
         if isinstance(error, OvertakenError):
             return Retry.AT_ONCE
-        log.warning("can't prepare the story of match %d yet: %s", match, brief(error), extra={"match": match})
+        why = brief(error)
+        log.warning("can't prepare the story of match %d yet: %s", match, why, extra={"match": match})
         return Retry.LATER

@@ -203,7 +203,12 @@ class Surfaces:
 
     async def idle(self) -> None:
         """Wait until nothing is left to show, apart from failures that are retried later."""
-        while tasks := [*self.worker.tasks, *filter(None, (self.display.waiting.drawing,))]:
+        display = self.display
+        while tasks := [
+            *self.worker.tasks,
+            *display.stories.tasks,
+            *filter(None, (display.waiting.drawing,)),
+        ]:
             await asyncio.wait(tasks)
 
     async def close(self, patience: float = 10) -> None:
@@ -213,6 +218,7 @@ class Surfaces:
         """
         for match in self.display.waiting.close():
             self._show_again(match)
+        await self.display.stories.close()
         self.worker.is_closing = True
         if (sweeping := self._sweeping) is not None and sweeping.cancel():
             await asyncio.gather(sweeping, return_exceptions=True)

@@ -88,6 +88,12 @@ class Thought:
 Player = Callable[[Any, Dice, Effort], Thought]
 """A function that chooses a Move for the View's seat."""
 
+Outlook = Callable[[Any, Dice, Effort], tuple[float, ...]]
+"""A function that returns each seat's chance to win, for a State of a match that goes on.
+
+It may use what players don't know. The chances add up to 1; a shared win is split.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Players:
@@ -98,6 +104,8 @@ class Players:
     """Number of computers that make a good match against one person."""
     continues_drafts: bool = False
     """Whether they continue from the View of a half-made move."""
+    outlook: Outlook | None = None
+    """How they judge a position of an ended match; None if the game has no such judgement."""
 
 
 def player_of(game: str, level: int) -> Player:
@@ -148,6 +156,12 @@ def continues_drafts(game: str) -> bool:
     """
     players = _players_of(game)
     return players is not None and players.continues_drafts
+
+
+def outlook_of(game: str) -> Outlook | None:
+    """Return how a game's players judge positions; None if they don't."""
+    players = _players_of(game)
+    return None if players is None else players.outlook
 
 
 def thought_of(game: str, level: int, view: Any, key: str, effort: Effort | None = None) -> Thought:

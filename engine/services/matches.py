@@ -42,6 +42,7 @@ from engine.services.people import People
 from engine.services.plans import Plans
 from engine.services.privacy import Privacy
 from engine.services.quotas import Quotas
+from engine.services.review.analyses import Analyses, Analyst, analyse_nothing
 from engine.services.review.fairness import Checker, Fairness
 from engine.services.review.lookback import Lookback
 from engine.services.review.luck import Lucks
@@ -83,14 +84,14 @@ class Matches:
         limits: Limits = Limits(),  # noqa: B008 - it is frozen
         *,
         think: Thinker = at_once,
+        analyse: Analyst = analyse_nothing,
         delay: tuple[float, float] = DELAY,
         duty: Duty | None = None,
     ) -> None:
         """Build the services.
 
-        `think` computes the moves of computer players, and `delay` gives the least seconds that
-        they take. `duty` says which matches belong to this process: all unless others share the
-        store.
+        `think` computes the moves of computer players, which take at least `delay` seconds,
+        `analyse` what decided a match. `duty` says which matches belong to this process.
         """
         self.duty = Alone() if duty is None else duty
         self.on_change: list[Callable[[int], None]] = []
@@ -110,13 +111,13 @@ class Matches:
         self.takebacks, self.plans = Undoing(store, self._kept, now), Plans(self._kept)
         self.back, self.replays = Lookback(store, self._kept), Replays(store, self._kept)
         self.moments, self.luck = Moments(store, self._kept, self._looks), Lucks(store, self._kept)
+        self.analyses = Analyses(self._kept, self.replays, analyse)
         self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
         self.servers = Servers(store, limits, self.quotas, now)
         self.thoughts = Thoughts(think)
-        self.thinking = Thinking(
-            store, self._kept, now, self.thoughts.of_computer, delay, tell=self._tell, duty=self.duty
-        )
+        compute, tell = self.thoughts.of_computer, self._tell
+        self.thinking = Thinking(store, self._kept, now, compute, delay, tell=tell, duty=self.duty)
         self.hints = Hints(self._kept, self.thoughts)
         self.privacy = Privacy(
             store,
@@ -306,10 +307,7 @@ class Matches:
         return await self._index.of_user(user_id, GOING_SHOWN, ENDED_SHOWN)
 
     async def standing(self, user_id: int, channel: int = 0) -> Standing:
-        """Return the number of a user's current matches, and the one in `channel`.
-
-        It counts all matches, also those that are not on the page.
-        """
+        """Return the number of all of a user's current matches, and the one in `channel`."""
         return await self._index.standing(user_id, channel)
 
     async def in_thread(self, thread: int) -> Match | None:

@@ -131,9 +131,13 @@ def describe_content(content: Content) -> str:
             return f"closing {seat} from {since}" + (f" in {language}" if language else "")
         case Hand(seat, since, language):
             return f"hand {seat} from {since}" + (f" in {language}" if language else "")
-        case Result(since, unreached, pings, story):
+        case Result(since, unreached, pings, story, is_judged):
             also = f" for {unreached} pinging {pings}" if unreached or pings else ""
-            return f"result from {since}{also}" + (f", {story}" if story else "")
+            return (
+                f"result from {since}{also}"
+                + (f", {story}" if story else "")
+                + (", judged" if is_judged else "")
+            )
         case Board(since, unreached, pings):
             also = f" for {unreached} pinging {pings}" if unreached or pings else ""
             return f"board from {since}{also}"

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
+
+from discord import ui
 
 from cogs.drawing.picture_cache import Pictures
+from cogs.kit.buttons import button
 from cogs.kit.fair_slots import Showing
 from cogs.kit.menus import Menu
 from cogs.kit.screen import Block, Image
-from cogs.kit.wording import account_names, language, plain_names, plain_teller, teller
-from cogs.screens.endings import ending
+from cogs.kit.wording import account_names, language, plain_names, plain_teller, shorten, teller
+from cogs.screens.endings import REPLAY, ending
 from cogs.screens.lines import event_lines
-from engine.contract.words import Sentence, Teller, say
+from engine.analysis.values import Analysis, TurningPoint
+from engine.contract.words import Seat, Sentence, Teller, join_parts, say
 from engine.match.message_records import REPLAY_FORMS, ReplayForm
+from engine.match.records import Match
 from engine.services.review.storyboards import Scene, Storyboard
 from render import Picture
 from render.kit.theme import WIDTH
+from render.replay.curve import Curve
 from render.replay.shot import Shot
 
 MOVING_WIDTH: Final = 600
@@ -47,9 +53,58 @@ def read_form(value: str) -> ReplayForm:
     return next((form for form in REPLAY_FORMS if form == value), REPLAY_FORMS[0])
 
 
-async def story_blocks(pictures: Pictures, story: Storyboard, form: ReplayForm) -> tuple[Block, ...]:
-    """Return what the result shows of how a match went."""
-    return (f"### {teller(story.match)(say('Move by move'))}", await story_image(pictures, story, form))
+async def story_blocks(
+    pictures: Pictures, story: Storyboard, form: ReplayForm, analysis: Analysis | None = None
+) -> tuple[Block, ...]:
+    """Return what the result shows of how a match went, and of what decided it."""
+    telling = teller(story.match)
+    blocks: list[Block] = [f"### {telling(say('Move by move'))}", await story_image(pictures, story, form)]
+    if analysis is not None and len(analysis.curve) > 1:
+        turns = analysis.turning_points
+        blocks += [
+            f"### {telling(say('What decided it'))}",
+            await curve_image(pictures, story.match, analysis),
+            lambda: [_turn(story.match, number, turn, telling) for number, turn in enumerate(turns, start=1)],
+        ]
+    return tuple(blocks)
+
+
+async def curve_image(pictures: Pictures, match: Match, analysis: Analysis) -> Image:
+    """Draw each player's chance to win; the alt text tells its course."""
+    curve = Curve(
+        tuple((point.ply, point.chances) for point in analysis.curve),
+        tuple(turn.ply for turn in analysis.turning_points),
+    )
+    names, accounts = plain_names(match), account_names(match)
+    picture = Picture(match.game, "curve", curve, names, language=language(None), accounts=accounts)
+    showing = Showing(match.id, passes=False, can_wait=True, is_board=True)
+    return Image.of("chances", await pictures.png(picture, showing), _curve_text(match, analysis))
+
+
+def _curve_text(match: Match, analysis: Analysis) -> str:
+    """Tell the curve: the chances at first, after each turning point, and before the end."""
+    plain, points = plain_teller(match), {one.ply: one.chances for one in analysis.curve}
+    shown = [analysis.curve[0].ply, *(turn.ply for turn in analysis.turning_points), analysis.curve[-2].ply]
+    told = [plain(say("Chance to win, move by move."))]
+    for ply in sorted({ply for ply in shown if ply in points}):
+        chances = [
+            say("{who} {n} %", who=Seat(seat=seat), n=round(100 * chance))
+            for seat, chance in enumerate(points[ply])
+        ]
+        told.append(plain(say("Move {n}: {what}.", n=ply, what=join_parts(chances, ", "))))
+    return shorten(" ".join(told), STORY_LONGEST)
+
+
+def _turn(match: Match, number: int, turn: TurningPoint, telling: Teller) -> ui.Section[Any]:
+    """Return a turning point: its number on the curve, what happened, and its position."""
+    change = round(100 * turn.change)
+    head = say("**{number} · Move {ply}**, {change} %", number=number, ply=turn.ply, change=_signed(change))
+    shown = button(say("Look"), telling, REPLAY, match.id, turn.ply)
+    return ui.Section(f"{telling(head)}\n{telling(turn.told)}", accessory=shown)
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}"
 
 
 async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -> Image:

@@ -17,6 +17,7 @@ from engine.games.howmanycalories.state import View
 from engine.players import Effort, Level, Player, Players, Thought
 from engine.players.howmanycalories.beginner import simple_card, simple_pass
 from engine.players.howmanycalories.habits import Random
+from engine.players.howmanycalories.outlook import chances
 from engine.players.howmanycalories.reasons import clue_to_pass, clue_to_play, why_passed, why_played
 from engine.players.howmanycalories.search import best_card, best_pass, usual_pass
 
@@ -55,7 +56,7 @@ LEVELS: Final[Mapping[Level, Player]] = {
         lambda view, random, effort: best_card(view, random, effort, BEST_PLAYOUTS),
     ),
 }
-PLAYERS: Final = Players(LEVELS, opponents=3)
+PLAYERS: Final = Players(LEVELS, opponents=3, outlook=chances)
 """Three opponents are best.
 
 In tricks of four, high, low and middle cards are all useful.

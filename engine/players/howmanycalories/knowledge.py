@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.games.howmanycalories.cards import DECK
-from engine.games.howmanycalories.state import PASSED, Laid, View
+from engine.games.howmanycalories.state import PASSED, Laid, Public, View
 from engine.players.howmanycalories.habits import Random, Spot, spot_of
 from engine.players.howmanycalories.model import Round
 
@@ -51,21 +51,11 @@ class Known:
         known = is_open.union(view.hand, view.passing, view.dropped, self.kept)
         self.pile = [card for card in DECK if card not in known]
         """Cards whose place is not known, in ascending order."""
-        self.table = self._now(view)
+        self.table = table_of(view, self.ghosts)
+        self.table.hands[self.seat] = self.hand[:]
         """The current round, with no hand but the own one."""
         self.plies = [ply for ply in self._replayed(view) if self.counts[ply.chair]]
         """Choices of others who still play, last card first."""
-
-    def _now(self, view: View) -> Round:
-        table = Round(view.seats, view.limit, self.ghosts, [[]] * view.chairs, view.leader or 0)
-        table.sums = [sum(food) for food in view.taken]
-        table.tops = [max(food, default=0) for food in view.taken]
-        table.outs = [*view.out]
-        if view.leader is not None:
-            table.begin(view.leader)
-            _lay_all(table, view.trick)
-        table.hands[self.seat] = self.hand[:]
-        return table
 
     def _replayed(self, view: View) -> list[Ply]:
         """Return the cards that others laid in this round, last one first.
@@ -109,6 +99,18 @@ class Known:
             hands.append(shuffled(hand, random) if known and self.ghosts[chair] else hand)
             begin = end
         return hands
+
+
+def table_of(public: Public, ghosts: Sequence[bool]) -> Round:
+    """Return the current round with no cards in hand."""
+    table = Round(public.seats, public.limit, ghosts, [[]] * public.chairs, public.leader or 0)
+    table.sums = [sum(food) for food in public.taken]
+    table.tops = [max(food, default=0) for food in public.taken]
+    table.outs = [*public.out]
+    if public.leader is not None:
+        table.begin(public.leader)
+        _lay_all(table, public.trick)
+    return table
 
 
 def shuffled(cards: Sequence[int], random: Random) -> list[int]:

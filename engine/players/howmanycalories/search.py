@@ -78,7 +78,7 @@ def best_pass(view: View, random: Random, effort: Effort, playouts: int) -> tupl
             hands = known.dealt(random)
             habits = [drawn(HABITS, COMMON, random) for _ in hands]
             habits[known.seat] = CAREFUL
-            given = {seat: _given(odds, hands[seat], habits[seat], random) for seat in others}
+            given = {seat: pass_of(odds, hands[seat], habits[seat], random) for seat in others}
             leader = view.staying[int(random() * len(view.staying))] if view.first is None else view.first
             yield _Table(hands, habits, given, leader)
 
@@ -106,7 +106,7 @@ def _usual_passes(view: View) -> list[tuple[int, ...]]:
     return sorted(combinations(view.hand, PASSED), key=lambda pair: -give[pair[0]] * give[pair[1]])
 
 
-def _given(odds: Odds, hand: list[int], habit: int, random: Random) -> tuple[int, ...]:
+def pass_of(odds: Odds, hand: list[int], habit: int, random: Random) -> tuple[int, ...]:
     """Draw what a player of a habit passes.
 
     Half of the time a hungry player passes the highest cards, otherwise random ones.

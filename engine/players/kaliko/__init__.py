@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.players import Players
 from engine.players.kaliko.levels import beginner, club_player, expert
+from engine.players.kaliko.outlook import chances
 
-PLAYERS: Final = Players({1: beginner, 2: club_player, 3: expert}, continues_drafts=True)
+PLAYERS: Final = Players({1: beginner, 2: club_player, 3: expert}, continues_drafts=True, outlook=chances)
 """The best player continues from the tiles that a person has laid."""

@@ -8,5 +8,6 @@ from typing import Final
 
 from engine.players import Players
 from engine.players.kcaloria.levels import LEVELS
+from engine.players.kcaloria.outlook import chances
 
-PLAYERS: Final = Players(LEVELS)
+PLAYERS: Final = Players(LEVELS, outlook=chances)

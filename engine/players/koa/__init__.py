@@ -7,6 +7,7 @@ from typing import Final
 
 from engine.players import Players
 from engine.players.koa.levels import LEVELS
+from engine.players.koa.outlook import chances
 
-PLAYERS: Final = Players(LEVELS, opponents=3)
+PLAYERS: Final = Players(LEVELS, opponents=3, outlook=chances)
 """With four players each has a clan, and clans soon meet."""

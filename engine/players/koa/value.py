@@ -12,7 +12,6 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from itertools import pairwise
 from math import exp, fsum
 from operator import mul
 from typing import Final
@@ -23,6 +22,7 @@ from engine.games.koa.ground import FOR_A_LEVEL, LEVELS, OUTSIDE
 from engine.players.koa.constants import NOBODY
 from engine.players.koa.model import Table
 from engine.players.koa.squares import ABROAD, AT_RISK, Squares, spread
+from engine.players.logit import blended
 
 FINDING: Final = 0.44
 """Approximate number of caverns that one action lays.
@@ -137,6 +137,18 @@ def features(table: Table, clan: int, rounds: float) -> tuple[float, ...]:
     )
 
 
+def scores_of(table: Table) -> list[float]:
+    """Return the score of each seat; a match that is over has other ones."""
+    terms, rounds = table.terms, rounds_left(table)
+    weighed = blended(weights(terms.seats), ROUNDS, rounds)
+    scores = [0.0] * terms.seats
+    for clan in CORNERS:
+        owner = terms.owners[clan]
+        if owner != NOBODY and not terms.gone[clan]:
+            scores[owner] += fsum(map(mul, features(table, clan, rounds), weighed))
+    return scores
+
+
 class Worth:
     """The value of tables to one seat."""
 
@@ -148,19 +160,9 @@ class Worth:
         return ended(table, self._seat) if table.is_over else self._foreseen(table)
 
     def _foreseen(self, table: Table) -> float:
-        terms, rounds = table.terms, rounds_left(table)
-        at, share = between(ROUNDS, rounds)
-        learnt = weights(terms.seats)
-        weighed = [
-            less + share * (more - less) for less, more in zip(learnt[at], learnt[at + 1], strict=True)
-        ]
-        scores = [0.0] * terms.seats
-        for clan in CORNERS:
-            owner = terms.owners[clan]
-            if owner != NOBODY and not terms.gone[clan]:
-                scores[owner] += fsum(map(mul, features(table, clan, rounds), weighed))
+        scores = scores_of(table)
         mine = scores[self._seat]
-        return 1 / max(1.0, fsum(exp(min(MOST, scores[seat] - mine)) for seat in terms.contenders))
+        return 1 / max(1.0, fsum(exp(min(MOST, scores[seat] - mine)) for seat in table.terms.contenders))
 
 
 Standing = tuple[bool, bool, int, int, int]
@@ -212,15 +214,3 @@ def _taken(actions: int, best: int, following: int, third: int) -> float:
 def _up_to(most: int, squares: Squares) -> int:
     count = squares.bit_count()
     return count if count < most else most
-
-
-def between(knots: Sequence[float], value: float) -> tuple[int, float]:
-    """Return the index of the interval of a value, and its fraction.
-
-    The interval lies between two of the ascending knots. The fraction is the value's position
-    between them.
-    """
-    for at, (low, high) in enumerate(pairwise(knots)):
-        if value <= high:
-            return at, (value - low) / (high - low)
-    return len(knots) - 2, 1.0

@@ -7,5 +7,6 @@ from typing import Final
 
 from engine.players import Players
 from engine.players.organism.levels import LEVELS
+from engine.players.organism.outlook import chances
 
-PLAYERS: Final = Players(LEVELS)
+PLAYERS: Final = Players(LEVELS, outlook=chances)

@@ -117,6 +117,13 @@ class Replays:
         scenes = await asyncio.to_thread(storyboard, game_named(match.game), course, log[: match.ply], great)
         return Storyboard(match, course, scenes)
 
+    async def course(self, match_id: int) -> Course:
+        """Return the States and plies of a match, for computations that no reader sees as such.
+
+        EngineError if the match can't be replayed.
+        """
+        return await self._course(await self._kept.record(match_id))
+
     async def text(self, match_id: int, reader: int | None = None) -> str:
         """Return the record of a match as text.
 

@@ -10,7 +10,8 @@ import pytest
 from engine.games import koa as game
 from engine.games.koa.positions import set_board
 from engine.players.koa.model import Table
-from engine.players.koa.value import FEATURES, ROUNDS, Worth, between, weights
+from engine.players.koa.value import FEATURES, ROUNDS, Worth, weights
+from engine.players.logit import between
 from tests.players.koa.matches import TABLES, plies, views
 
 POOL = "cA2 cB1 cB2 cC3 cD4 cE5 cA3 cA4 cA5 cC1 cD1 cE1 cC2 cD2"
