@@ -20,10 +20,11 @@ from render.kit.geometry import Box
 from render.kit.style import px
 from render.kit.wording import word
 
-HEIGHT: Final = 560
-_CHART: Final = Box(330, 120, theme.WIDTH - theme.MARGIN, 470)
-_TITLE_AT: Final = 52
-_MOVES_AT: Final = 514
+HEIGHT: Final = 504
+PAIR: Final = 2
+"""Number of players of whom one leads above a line in the middle."""
+_CHART: Final = Box(400, 112, theme.WIDTH - theme.MARGIN, 472)
+_TITLE_AT: Final = 46
 _FINE: Final = 3
 """Factor by which the bands are drawn larger than needed."""
 _APART: Final = 6
@@ -63,9 +64,10 @@ def draw_curve(shown: Curve, names: Sequence[str]) -> Canvas:
     _write_names(canvas, shown, names)
     _stamp_symbols(canvas, shown)
     said = word(_MOVES, n=shown.last)
-    canvas.text((_CHART.right, _MOVES_AT), said, theme.SMALL, theme.MUTED, side="right")
-    middle = (_CHART.top + _CHART.bottom) // 2
-    canvas.fill(Box(_CHART.left, middle - 1, _CHART.right, middle + 1), theme.INK)
+    canvas.text((_CHART.right, _TITLE_AT), said, theme.SMALL, theme.MUTED, side="right")
+    if len(shown.points[0][1]) == PAIR:
+        middle = (_CHART.top + _CHART.bottom) // 2
+        canvas.fill(Box(_CHART.left, middle - 1, _CHART.right, middle + 1), theme.INK)
     for number, ply in enumerate(shown.turns, start=1):
         across = _across(shown, ply)
         canvas.fill(Box(across - _LINE // 2, _CHART.top, across + _LINE // 2, _CHART.bottom), theme.TEXT)

@@ -29,6 +29,7 @@ BOOKS = frozenset(
             "leaf",
             "tiles",
             "contrast",
+            "replays",
             "hours",
             "hours-set",
             "hours-first",

@@ -83,7 +83,7 @@ async def test_a_player_who_says_so_or_writes_from_there_is_tried_at_once(
     await table.press_button("Ben", page, "Try my DMs again")
     await table.wait_until_shown()
     assert "I can’t send you a DM" not in page.text
-    assert "Try my DMs again" not in [component["label"] for component in page.interactive]
+    assert "Try my DMs again" not in [component.get("label") for component in page.interactive]
     assert notices.of(table["Ben"].id)[0] == 0, "of this turn the board has told"
     await turn_of(table, "Ben")
     assert notices.of(table["Ben"].id)[0] == 1

@@ -11,9 +11,11 @@ import pytest
 from cogs.client import Bot
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import Purpose
+from engine.analysis.values import Analysis, Played, Point, TurningPoint
 from engine.contract.errors import EngineError
-from engine.contract.words import say
+from engine.contract.words import Seat, say
 from engine.match.message_records import REPLAY_FORMS, ReplayForm
+from engine.services.review.analyses import Analyses
 from render import Picture
 from sandbox import Sandbox
 from sandbox.model import Message
@@ -47,7 +49,8 @@ async def end(table: Table, game: str = "koa") -> Message:
 
 
 def kinds(drawn: Drawn) -> list[str]:
-    return [one.kind for one in drawn.all if one.kind in KINDS]
+    """Return which pictures tell the story; the same one may be asked for more than once."""
+    return sorted({one.kind for one in drawn.all if one.kind in KINDS})
 
 
 async def test_the_result_shows_the_way_of_the_match_in_one_more_picture(table: Table, drawn: Drawn) -> None:
@@ -55,7 +58,8 @@ async def test_the_result_shows_the_way_of_the_match_in_one_more_picture(table: 
     assert "Final result" in result.text and "Move by move" in result.text
     assert result.find(label="Rematch") and result.find(label="Replay")
     assert len(result.attachments) == 2
-    (story,) = (one for one in drawn.all if one.kind == "replay")
+    story, *again = (one for one in drawn.all if one.kind == "replay")
+    assert all(one == story for one in again)
     assert [shot.ply for shot in story.view] == [*range(6)], "the deal, four moves, and the end"
     told = result.alt_texts[-1]
     assert told.startswith("The match in 6 pictures. Move 1: ") and "Move 4: " in told
@@ -133,7 +137,7 @@ async def test_names_that_are_erased_are_gone_from_it(table: Table, drawn: Drawn
     drawn.all.clear()
     await table.bot.services.eraser.erase(table["Ben"].id)
     await table.wait_until_shown()
-    (story,) = (one for one in drawn.all if one.kind == "replay")
+    story = next(one for one in drawn.all if one.kind == "replay")
     assert "Ben" not in story.names and "Ben" not in "".join(table.board.alt_texts) + table.board.text
     assert "Move by move" in table.board.text
     assert table.sandbox.problems == []
@@ -200,3 +204,69 @@ class Failing(Pictures):
             self.failed.set()
             raise RuntimeError("the worker was killed")
         return await self._blank.png(picture, purpose)
+
+
+async def test_then_it_says_what_decided_the_match_with_a_way_to_each_position(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = asyncio.Event()
+
+    async def analyse(_: Played) -> Analysis:
+        asked.set()
+        return an_analysis()
+
+    drawn = Drawn()
+    async with bot_at(sandbox, tmp_path / "judged.sqlite3", clock, drawn) as bot:
+        monkeypatch.setattr(bot.services.matches.analyses, "_analyst", analyse)
+        table = Table(sandbox, bot)
+        result = await end(table)
+        assert asked.is_set() and "What decided it" in result.text
+        assert "**1 · Move 2**, −22 %\n**Ben** dug badly." in result.text
+        assert [one.kind for one in drawn.all if one.kind == "curve"]
+        assert "Move 0: Ada 50 %, Ben 50 %." in result.alt_texts[-1]
+        assert len(result.attachments) == 3
+        looks = [one for one in result.interactive if one.get("label") == "Look"]
+        assert len(looks) == 2
+        pressed = await table["Ben"].press(result, custom_id=looks[1]["custom_id"])
+        viewer = private(await pressed.wait_until_settled())
+        assert "Move 4 of 5" in viewer.text
+        assert sandbox.problems == []
+
+
+def an_analysis() -> Analysis:
+    """Return an analysis as a computer would make it."""
+    curve = tuple(Point(ply, (0.5 + ply / 10, 0.5 - ply / 10)) for ply in range(6))
+    told = say("{who} dug badly.", who=Seat(seat=1))
+    turns = tuple(TurningPoint(ply, 1, "mistake", -0.22, (), told) for ply in (2, 4))
+    return Analysis(curve, 1, turns)
+
+
+async def test_a_crash_between_its_parts_loses_neither(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, judging = tmp_path / "between.sqlite3", asyncio.Event()
+
+    async def never(*_: object) -> Analysis:
+        judging.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def analyse(*_: object) -> Analysis:
+        return an_analysis()
+
+    monkeypatch.setattr(Analyses, "_compute", never)
+    async with bot_at(sandbox, path, clock, Drawn()) as bot:
+        table = Table(sandbox, bot)
+        ending = asyncio.create_task(end(table))
+        await judging.wait()
+        ending.cancel()
+        await asyncio.gather(ending, return_exceptions=True)
+        assert "Move by move" in table.board.text and "What decided it" not in table.board.text
+        assert await table.store.behind(table.matches.duty.ours), "the next start goes on"
+    monkeypatch.setattr(Analyses, "_compute", analyse)
+    async with bot_at(sandbox, path, clock, Drawn()) as bot:
+        table.bot = bot
+        await bot.services.surfaces.heal()
+        await table.wait_until_shown()
+        assert "What decided it" in table.board.text
+        assert not await table.store.behind(table.matches.duty.ours)

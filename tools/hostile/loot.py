@@ -116,6 +116,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "copy": ("list",),
     "list": ("page",),
     "contrast": ("page",),
+    "replays": (),
     "hours": (),
     "hours-set": ("page",),
     "reminders": ("page",),

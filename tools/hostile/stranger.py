@@ -96,9 +96,11 @@ class Stranger:
             await self._forge()
             return
         path, options, focused = self._chance.choice(completing)
-        await self.person.autocomplete(
-            place, path, {**self._filled(options), focused: self._text(6000)}, focused
-        )
+        # Discord sends a file only with the command itself.
+        given = {
+            name: value for name, value in self._filled(options).items() if not isinstance(value, Upload)
+        }
+        await self.person.autocomplete(place, path, {**given, focused: self._text(6000)}, focused)
 
     async def _forge(self) -> None:
         action = self._chance.choice([*SHAPES])
