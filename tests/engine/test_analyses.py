@@ -1,4 +1,4 @@
-"""Analyses of a store's matches: which are made, once for all who ask, and what becomes of failures."""
+"""Analyses of a store's matches: which are made, once for all who ask, and how they fail."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from engine.contract.dice import Dice
 from engine.match.records import Match
 from engine.players import Effort, Players, Thought
 from engine.players.logit import shares
-from engine.services import analyses
 from engine.services.matches import Matches
+from engine.services.review import analyses
 from engine.services.review.analyses import Analyses
 from tests.engine.conftest import ASKERS, House
 
@@ -51,7 +51,7 @@ async def ended(house: House, game: str = "rolling") -> Match:
 
 async def test_an_ended_match_is_analysed_from_its_log(house: House) -> None:
     match = await ended(house)
-    found = await house.matches.analyses.of_match(match.id)
+    found = await asked(house, analyses.analyse_here).of_match(match.id)
     assert found is not None and match.outcome is not None
     assert found.curve[0].chances == (0.5, 0.5)
     assert found.curve[-1].ply == match.ply
@@ -59,18 +59,18 @@ async def test_an_ended_match_is_analysed_from_its_log(house: House) -> None:
 
 
 async def test_all_who_ask_share_one_analysis_even_if_the_first_gives_up(house: House) -> None:
-    seen, go = list[Played](), asyncio.Event()
+    seen, begun, go = list[Played](), asyncio.Event(), asyncio.Event()
 
     async def analyst(played: Played) -> Analysis:
         seen.append(played)
+        begun.set()
         await go.wait()
         return NOTHING
 
     service = asked(house, analyst)
     match = await ended(house)
     first, second = (asyncio.create_task(service.of_match(match.id)) for _ in range(2))
-    while not seen:
-        await asyncio.sleep(0.01)
+    await begun.wait()
     first.cancel()
     go.set()
     assert await second is NOTHING
@@ -80,7 +80,7 @@ async def test_all_who_ask_share_one_analysis_even_if_the_first_gives_up(house: 
 
 async def test_a_match_that_goes_on_has_no_analysis(house: House) -> None:
     match = await house.start_match("rolling", 2)
-    assert await house.matches.analyses.of_match(match.id) is None
+    assert await asked(house, analyses.analyse_here).of_match(match.id) is None
 
 
 async def test_a_match_that_was_called_off_has_no_analysis(house: House) -> None:
@@ -88,25 +88,25 @@ async def test_a_match_that_was_called_off_has_no_analysis(house: House) -> None
     for user in ASKERS[:2]:
         await house.matches.agree_to_end(match.id, user)
     assert not (await house.matches.match(match.id)).is_going
-    assert await house.matches.analyses.of_match(match.id) is None
+    assert await asked(house, analyses.analyse_here).of_match(match.id) is None
 
 
 async def test_a_game_that_no_computer_judges_has_no_analysis(house: House) -> None:
     match = await ended(house, "bidding")
-    assert await house.matches.analyses.of_match(match.id) is None
+    assert await asked(house, analyses.analyse_here).of_match(match.id) is None
 
 
 async def test_a_very_long_match_has_no_analysis(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await ended(house)
     monkeypatch.setattr(analyses, "PLIES_MOST", match.ply - 1)
-    assert await house.matches.analyses.of_match(match.id) is None
+    assert await asked(house, analyses.analyse_here).of_match(match.id) is None
 
 
 async def test_who_resigned_has_lost_on_the_curve_too(house: House) -> None:
     match = await house.start_match("rolling", 2)
     await house.play(match, 0, ("stop",))
     await house.matches.resign(match.id, ASKERS[0])
-    found = await house.matches.analyses.of_match(match.id)
+    found = await asked(house, analyses.analyse_here).of_match(match.id)
     assert found is not None
     assert found.curve[-1].chances == (0.0, 1.0)
     assert found.turning_points == ()

@@ -43,7 +43,7 @@ def played(game: str, state: Any, *lines: str, won: int, seed: str = "seed") -> 
         states.append(after)
         plies.append(Ply(number, seat, line, tuple(events), 0))
     shares = tuple(float(seat == won) for seat in range(len(rules.scores(state))))
-    return Played(game, Course.of(Past(0, tuple(states)), tuple(plies)), shares, "key")
+    return Played(game, Course.of(Past(0, tuple(states), ((),) * len(states)), tuple(plies)), shares, "key")
 
 
 def recorded(game: str, number: int) -> Played:
@@ -98,7 +98,8 @@ def test_plies_that_were_taken_back_do_not_count() -> None:
     made = endgame("D5", "luck 5")
     state = made.course.past.states[0]
     back = Ply(2, 0, "", (), 0, "takeback", {BACK_TO: 0})
-    past = Past(0, (*made.course.past.states, state))
+    states = (*made.course.past.states, state)
+    past = Past(0, states, ((),) * len(states))
     taken_back = Played("koa", Course.of(past, (*made.course.plies, back)), made.won, made.key)
     assert counted_plies(taken_back) == [0]
     assert analyse(taken_back).turning_points == ()
