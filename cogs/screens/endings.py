@@ -189,7 +189,7 @@ def after_match(
         found.append(words_button(match, telling, left_out, since=since))
     if has_moment:
         found.append(best_button(match, telling))
-    return [*found, fair_button(match, telling)]
+    return [*found, replay_button(match, telling), fair_button(match, telling)]
 
 
 def _with_scores(match: Match, outcome: Outcome) -> Sentence:

@@ -221,7 +221,7 @@ async def test_then_it_says_what_decided_the_match_with_a_way_to_each_position(
         table = Table(sandbox, bot)
         result = await end(table)
         assert asked.is_set() and "What decided it" in result.text
-        assert "**1 · Move 2**, −22 %\n**Ben** dug badly." in result.text
+        assert "**1 · Move 2** · **Ben** −22 %\n**Ben** dug badly." in result.text
         assert [one.kind for one in drawn.all if one.kind == "curve"]
         assert "Move 0: Ada 50 %, Ben 50 %." in result.alt_texts[-1]
         assert len(result.attachments) == 3

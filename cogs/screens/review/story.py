@@ -98,7 +98,13 @@ def _curve_text(match: Match, analysis: Analysis) -> str:
 def _turn(match: Match, number: int, turn: TurningPoint, telling: Teller) -> ui.Section[Any]:
     """Return a turning point: its number on the curve, what happened, and its position."""
     change = round(100 * turn.change)
-    head = say("**{number} · Move {ply}**, {change} %", number=number, ply=turn.ply, change=_signed(change))
+    head = say(
+        "**{number} · Move {ply}** · {who:*/You} {change} %",
+        number=number,
+        ply=turn.ply,
+        who=Seat(seat=turn.seat),
+        change=_signed(change),
+    )
     shown = button(say("Look"), telling, REPLAY, match.id, turn.ply)
     return ui.Section(f"{telling(head)}\n{telling(turn.told)}", accessory=shown)
 
