@@ -35,7 +35,7 @@ POSITIONS: Final = 16
 EPOCHS: Final = 40
 RATE: Final = 0.02
 BATCH: Final = 64
-PENALTY: Final = 1e-4
+PENALTY: Final = 1e-3
 
 
 class Case(NamedTuple):

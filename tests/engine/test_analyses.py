@@ -1,4 +1,4 @@
-"""Analyses of a store's matches: which are made, once for all who ask, and what becomes of failures."""
+"""Analyses of a store's matches: which are made, and once for all who ask."""
 
 from __future__ import annotations
 
@@ -59,18 +59,18 @@ async def test_an_ended_match_is_analysed_from_its_log(house: House) -> None:
 
 
 async def test_all_who_ask_share_one_analysis_even_if_the_first_gives_up(house: House) -> None:
-    seen, go = list[Played](), asyncio.Event()
+    seen, begun, go = list[Played](), asyncio.Event(), asyncio.Event()
 
     async def analyst(played: Played) -> Analysis:
         seen.append(played)
+        begun.set()
         await go.wait()
         return NOTHING
 
     service = asked(house, analyst)
     match = await ended(house)
     first, second = (asyncio.create_task(service.of_match(match.id)) for _ in range(2))
-    while not seen:
-        await asyncio.sleep(0.01)
+    await begun.wait()
     first.cancel()
     go.set()
     assert await second is NOTHING
