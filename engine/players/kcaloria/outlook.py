@@ -1,7 +1,7 @@
 """Each seat's chance to win a match of kCaloria.
 
-It depends on the cubes on the table, with those that are doomed, and on the tiles that are left,
-after each player has had one more turn. Otherwise the player who moves next would look weak.
+It depends on the cubes on the table, with those that are doomed, on the tiles that are left, and
+on who moves next.
 """
 
 from __future__ import annotations
@@ -13,26 +13,22 @@ from engine.contract.dice import Dice
 from engine.games.kcaloria.rules.state import State
 from engine.players import Effort
 from engine.players.kcaloria.deals import table_of
-from engine.players.kcaloria.habits import go_on
 from engine.players.kcaloria.numbers import MAKES, points
-from engine.players.kcaloria.value import Glance, liked
+from engine.players.kcaloria.value import liked
 from engine.players.logit import Standing, read_logit
 
-FEATURES: Final = ("points", "liked", "doomed", "hand", "stack")
+FEATURES: Final = ("points", "liked", "doomed", "hand", "stack", "turn")
 """The features of a seat: points, the worth of its cubes, of those on doomed tiles and of its hand,
-and the tiles in its stack."""
+the tiles in its stack, and whether it moves next."""
 LOGIT: Final = read_logit(__package__, FEATURES)
 
 
 def standing(state: State) -> Standing:
-    """Return the features of a State, one round later.
+    """Return the features of a State.
 
     What is left of it are the turns until the first stack runs out.
     """
     table = table_of(state, state.hands, state.stacks)
-    glance, until = Glance(table.seats), table.clock + table.seats
-    while not table.is_over and table.clock < until:
-        go_on(table, glance)
     there = [seat for seat in range(table.seats) if seat not in table.quitters]
     left = float(min(len(table.stacks[seat]) for seat in there))
     score, worth, doom = ([0.0] * table.seats for _ in range(3))
@@ -50,6 +46,7 @@ def standing(state: State) -> Standing:
             doom[seat],
             fsum(liked(MAKES[kind]) for kind in table.hands[seat]),
             float(len(table.stacks[seat])),
+            float(seat == table.turn),
         )
         if seat in there
         else None
