@@ -7,6 +7,12 @@ from collections.abc import Sequence
 from engine.contract.words import Seat, Sentence, join_parts, say
 
 
+def tell_choice(seat: int, labels: Sequence[Sentence]) -> Sentence:
+    """Say what a player chose, choice by choice."""
+    choice = join_parts(labels, ", ")
+    return say("{who:*/You} {who:chooses/choose}: {choice}.", who=Seat(seat=seat), choice=choice)
+
+
 def tell_mistake(
     seat: int, played: Sequence[Sentence], better: Sequence[Sentence], why: Sentence | None
 ) -> Sentence:

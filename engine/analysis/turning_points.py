@@ -14,7 +14,7 @@ from math import fsum, sqrt
 from typing import Any, Final
 
 from engine.analysis.curve import LEAST, Judge
-from engine.analysis.sentences import tell_chance, tell_mistake, tell_strong
+from engine.analysis.sentences import tell_chance, tell_choice, tell_mistake, tell_strong
 from engine.analysis.values import TurningPoint
 from engine.contract.dice import Dice
 from engine.contract.driver import resume
@@ -41,7 +41,10 @@ REAL: Final = 8
 THOUGHT: Final = 0.25
 """Share of the usual effort of the player that is asked for a better move."""
 SHARE: Final = 3
-"""A move or chance explains a change if it accounts for at least one part in this many."""
+"""A move explains a change if it accounts for at least one part in this many.
+
+Chance has to account for half of it.
+"""
 SURE: Final = 2.0
 """Standard errors by which a better move must be better."""
 
@@ -114,7 +117,7 @@ class Examiner:
             self._tried(ply.ply, seat, moves, states)
             for states in (self._imagined(ply.ply, view), self._real(ply.ply))
         )
-        played = _events(ply, seat) or _labels(describe_draft(self._game.choose(view), picks))
+        played = self._played_words(ply, seat, view)
         cost, surplus = min(imagined.cost, real.cost), min(imagined.surplus, real.surplus)
         if change < 0 and cost >= LEAST and SHARE * real.cost >= -change:
             better, why = self._better(view, compared), compared.why
@@ -126,7 +129,8 @@ class Examiner:
             told = tell_strong(played, why)
             return surplus, TurningPoint(ply.ply, seat, "strong", change, played, told, why=why)
         luck = change - imagined.gain
-        if abs(luck) >= LEAST and luck * change > 0 and SHARE * abs(luck) >= abs(change):
+        is_luck = max(cost, surplus) < LEAST <= abs(luck) and luck * change > 0
+        if is_luck and 2 * abs(luck) >= abs(change):
             told = tell_chance(played, change)
             return abs(luck), TurningPoint(ply.ply, seat, "chance", change, played, told)
         return None
@@ -170,6 +174,18 @@ class Examiner:
 
     def _chance(self, state: Any, seat: int, key: str) -> float:
         return self._judge.of(state, Dice(key, 0), 1 / IMAGINED)[seat]
+
+    def _played_words(self, ply: Ply, seat: int, view: Any) -> tuple[Sentence, ...]:
+        """Return what was played, in sentences.
+
+        Where several seats choose at once, events don't tell what.
+        """
+        if len(self._game.to_move(self._played.course.past.at(ply.ply - 1))) == 1:
+            found = _events(ply, seat)
+            if found:
+                return found
+        labels = describe_draft(self._game.choose(view), read_notation(ply.notation))
+        return (tell_choice(seat, _labels(labels)),)
 
     def _better(self, view: Any, thought: Thought) -> tuple[Sentence, ...]:
         if thought.told is not None:
