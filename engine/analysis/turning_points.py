@@ -41,10 +41,7 @@ REAL: Final = 8
 THOUGHT: Final = 0.25
 """Share of the usual effort of the player that is asked for a better move."""
 SHARE: Final = 3
-"""A move explains a change if it accounts for at least one part in this many.
-
-Chance has to account for half of it.
-"""
+"""A move explains a change if it accounts for at least one part in this many."""
 SURE: Final = 2.0
 """Standard errors by which a better move must be better."""
 
@@ -128,11 +125,12 @@ class Examiner:
             why = best.why if self._move(view, best.picks) == moves[0] else None
             told = tell_strong(played, why)
             return surplus, TurningPoint(ply.ply, seat, "strong", change, played, told, why=why)
-        luck = change - imagined.gain
-        is_luck = max(cost, surplus) < LEAST <= abs(luck) and luck * change > 0
-        if is_luck and 2 * abs(luck) >= abs(change):
+        # Luck is told where chance alone made the difference: the move itself was worth little.
+        gain = imagined.gain if change > 0 else -imagined.gain
+        luck = abs(change) - gain
+        if max(cost, surplus, gain) < LEAST <= luck and 2 * luck >= abs(change):
             told = tell_chance(played, change)
-            return abs(luck), TurningPoint(ply.ply, seat, "chance", change, played, told)
+            return luck, TurningPoint(ply.ply, seat, "chance", change, played, told)
         return None
 
     def _thought(self, ply: Ply, view: Any, level: Level) -> Thought:
