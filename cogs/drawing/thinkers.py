@@ -28,7 +28,7 @@ It is for callers that set no deadline themselves.
 
 ANALYST_NICENESS: Final = 19
 """Niceness of the process that analyses ended matches."""
-ANALYSIS_TIMEOUT: Final = 120.0
+ANALYSIS_TIMEOUT: Final = 300.0
 """Seconds after which an analysis is aborted.
 
 It takes less than ten seconds of processor time, but everything else goes first.

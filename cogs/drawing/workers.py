@@ -107,7 +107,8 @@ class ProcessPool(Executor):
 
     def kill(self) -> None:
         """Kill the processes. Their current calls fail."""
-        self._caller.submit(self._kill)
+        with suppress(RuntimeError):  # it is shut down already
+            self._caller.submit(self._kill)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Take no more calls, and wait for the running ones if asked to."""

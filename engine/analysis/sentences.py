@@ -7,33 +7,42 @@ from collections.abc import Sequence
 from engine.contract.words import Seat, Sentence, join_parts, say
 
 
+def tell_choice(seat: int, labels: Sequence[Sentence]) -> Sentence:
+    """Say what a player chose, choice by choice."""
+    choice = join_parts(labels, ", ")
+    return say("{who:*/You} {who:chooses/choose}: {choice}.", who=Seat(seat=seat), choice=choice)
+
+
 def tell_mistake(
     seat: int, played: Sequence[Sentence], better: Sequence[Sentence], why: Sentence | None
 ) -> Sentence:
     """Say what was played, and what a computer would have played in that seat."""
     told = say(
-        "{who:*/You} chose: {move}. A computer in {who:*’s/your} seat would have chosen: {better}.",
+        "{played} A computer in {who:*’s/your} seat would have chosen: {better}.",
+        played=_row(played),
         who=Seat(seat=seat),
-        move=join_parts(played, ", "),
         better=join_parts(better, ", "),
     )
     return _with_reason(told, why)
 
 
-def tell_strong(seat: int, played: Sequence[Sentence], why: Sentence | None) -> Sentence:
+def tell_strong(played: Sequence[Sentence], why: Sentence | None) -> Sentence:
     """Say that a move won much."""
-    told = say("A strong move by {who:*/you}: {move}.", who=Seat(seat=seat), move=join_parts(played, ", "))
-    return _with_reason(told, why)
+    return _with_reason(say("{played} That was a strong move.", played=_row(played)), why)
 
 
-def tell_chance(events: Sequence[Sentence], change: float) -> Sentence:
+def tell_chance(played: Sequence[Sentence], change: float) -> Sentence:
     """Say that chance, and not the choice, made the difference."""
-    told = join_parts(events, " ")
+    told = _row(played)
     if change > 0:
-        return say("{told} That was luck: chance made the difference here, not the choice.", told=told)
-    return say("{told} That was bad luck: chance made the difference here, not the choice.", told=told)
+        return say("{played} That was luck: chance made the difference here, not the choice.", played=told)
+    return say("{played} That was bad luck: chance made the difference here, not the choice.", played=told)
 
 
 def _with_reason(told: Sentence, why: Sentence | None) -> Sentence:
     """Add a computer's reason, as it tells the player of the seat."""
-    return told if why is None else say("{told} Its reason: “{why}”", told=told, why=why)
+    return told if why is None else say("{told} The reason: “{why}”", told=told, why=why)
+
+
+def _row(told: Sequence[Sentence]) -> Sentence:
+    return join_parts(told, " ")

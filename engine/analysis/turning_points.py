@@ -2,7 +2,8 @@
 
 House rules: a mistake is claimed only if a strong player would have played another move, by what
 the seat knew, and if that move keeps clearly more chance, both in positions that the seat could not
-tell from the real one and in the real one. What neither explains was chance.
+tell from the real one and in the real one. A move is strong if it keeps clearly more than what a
+usual player would have played. What a move doesn't explain was chance.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from math import fsum, sqrt
 from typing import Any, Final
 
 from engine.analysis.curve import LEAST, Judge
-from engine.analysis.sentences import tell_chance, tell_mistake, tell_strong
+from engine.analysis.sentences import tell_chance, tell_choice, tell_mistake, tell_strong
 from engine.analysis.values import TurningPoint
 from engine.contract.dice import Dice
 from engine.contract.driver import resume
@@ -25,27 +26,29 @@ from engine.match.drafts import describe_draft
 from engine.match.records import Ply
 from engine.players import Effort, Level, Thought, player_of
 
-LEVEL: Final[Level] = 3
-"""The level of the player whose moves are compared."""
+STRONG: Final[Level] = 3
+"""The level of the player who would have found a better move."""
+USUAL: Final[Level] = 2
+"""The level of the player who would have found a usual move, compared with a strong one."""
 MOST: Final = 3
 """The most turning points of a match."""
 EXAMINED: Final = 12
 """The most plies that are examined."""
-IMAGINED: Final = 24
+IMAGINED: Final = 16
 """Positions that the seat could not tell from the real one, on which moves are tried."""
 REAL: Final = 8
 """How often moves are tried on the real position, each time with other dice."""
 THOUGHT: Final = 0.25
 """Share of the usual effort of the player that is asked for a better move."""
 SHARE: Final = 3
-"""A move or chance explains a change if it accounts for at least one part in this many."""
+"""A move explains a change if it accounts for at least one part in this many."""
 SURE: Final = 2.0
 """Standard errors by which a better move must be better."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """Chances of the mover, by position: before its move, after it, and after another one."""
+    """Chances of the mover on several positions: before its move, after it, after another one."""
 
     before: tuple[float, ...]
     after: tuple[float, ...]
@@ -58,17 +61,13 @@ class _Trial:
 
     @property
     def cost(self) -> float:
-        """How much more the other move keeps, on average."""
-        return _mean(self.other) - _mean(self.after)
+        """How much more the other move keeps on average, as far as that is sure; else 0."""
+        return _sure([other - after for after, other in zip(self.after, self.other, strict=True)])
 
     @property
-    def is_sure(self) -> bool:
-        """Whether the other move is better beyond what the samples leave open."""
-        cost = self.cost
-        spread = fsum(
-            (other - after - cost) ** 2 for after, other in zip(self.after, self.other, strict=True)
-        )
-        return cost >= SURE * sqrt(spread) / len(self.after)
+    def surplus(self) -> float:
+        """How much more the move keeps than the other one, likewise."""
+        return _sure([after - other for after, other in zip(self.after, self.other, strict=True)])
 
 
 class Examiner:
@@ -81,18 +80,18 @@ class Examiner:
 
     def find(self) -> tuple[TurningPoint, ...]:
         """Return the most important turning points, in order of their plies."""
-        found = list[TurningPoint]()
+        found = list[tuple[float, TurningPoint]]()
         for ply, seat, change in self._candidates()[:EXAMINED]:
             if self._judge.effort.is_late():
                 break
             point = self._examined(ply, seat, change)
-            # One stroke of luck is told; more of them would teach nothing.
-            if point is None or (point.kind == "chance" and any(one.kind == "chance" for one in found)):
-                continue
-            found.append(point)
-            if len(found) == MOST:
-                break
-        return tuple(sorted(found, key=lambda one: one.ply))
+            if point is not None:
+                found.append(point)
+        found.sort(key=lambda one: -one[0])
+        # One stroke of luck is told; more of them would teach nothing.
+        lucky = [point for _, point in found if point.kind == "chance"][1:]
+        chosen = [point for _, point in found if point not in lucky][:MOST]
+        return tuple(sorted(chosen, key=lambda one: one.ply))
 
     def _candidates(self) -> list[tuple[Ply, int, float]]:
         """Return the moves that changed their seat's chance, the largest change first."""
@@ -105,39 +104,40 @@ class Examiner:
         found.sort(key=lambda one: (-abs(one[2]), one[0].ply))
         return [one for one in found if abs(one[2]) >= LEAST]
 
-    def _examined(self, ply: Ply, seat: int, change: float) -> TurningPoint | None:
-        """Return the turning point that a ply was; None if nothing explains it."""
+    def _examined(self, ply: Ply, seat: int, change: float) -> tuple[float, TurningPoint] | None:
+        """Return the turning point that a ply was, and its weight; None if nothing explains it."""
         view = self._game.view(self._played.course.past.at(ply.ply - 1), seat)
         picks = read_notation(ply.notation)
-        thought = player_of(self._played.game, LEVEL)(
-            view,
-            Dice(f"{self._played.key}/thought", ply.ply),
-            Effort(THOUGHT * self._judge.effort.share, self._judge.effort.is_late),
-        )
-        moves = self._move(view, picks), self._move(view, thought.picks)
+        compared = self._thought(ply, view, STRONG if change < 0 else USUAL)
+        moves = self._move(view, picks), self._move(view, compared.picks)
         imagined, real = (
             self._tried(ply.ply, seat, moves, states)
             for states in (self._imagined(ply.ply, view), self._real(ply.ply))
         )
-        cost = min(imagined.cost, real.cost)
-        is_better = cost >= LEAST and imagined.is_sure and real.is_sure
-        played = _labels(describe_draft(self._game.choose(view), picks))
-        if is_better and change < 0 and SHARE * real.cost >= -change:
-            better = self._better(view, thought)
-            told = tell_mistake(seat, played, better, thought.why)
-            return TurningPoint(
-                ply.ply, seat, "mistake", change, played, told, better=better, why=thought.why
-            )
-        if not is_better and change > 0 and imagined.gain >= LEAST and SHARE * imagined.gain >= change:
-            why = thought.why if moves[0] == moves[1] else None
-            return TurningPoint(
-                ply.ply, seat, "strong", change, played, tell_strong(seat, played, why), why=why
-            )
-        luck = change - imagined.gain
-        if abs(luck) >= LEAST and luck * change > 0 and SHARE * abs(luck) >= abs(change):
-            told = tell_chance(_events(ply) or played, change)
-            return TurningPoint(ply.ply, seat, "chance", change, played, told)
+        played = self._played_words(ply, seat, view)
+        cost, surplus = min(imagined.cost, real.cost), min(imagined.surplus, real.surplus)
+        if change < 0 and cost >= LEAST and SHARE * real.cost >= -change:
+            better, why = self._better(view, compared), compared.why
+            told = tell_mistake(seat, played, better, why)
+            return cost, TurningPoint(ply.ply, seat, "mistake", change, played, told, better=better, why=why)
+        if change > 0 and surplus >= LEAST and SHARE * surplus >= change:
+            best = self._thought(ply, view, STRONG)
+            why = best.why if self._move(view, best.picks) == moves[0] else None
+            told = tell_strong(played, why)
+            return surplus, TurningPoint(ply.ply, seat, "strong", change, played, told, why=why)
+        # Luck is told where chance alone made the difference: the move itself was worth little.
+        gain = imagined.gain if change > 0 else -imagined.gain
+        luck = abs(change) - gain
+        if max(cost, surplus, gain) < LEAST <= luck and 2 * luck >= abs(change):
+            told = tell_chance(played, change)
+            return luck, TurningPoint(ply.ply, seat, "chance", change, played, told)
         return None
+
+    def _thought(self, ply: Ply, view: Any, level: Level) -> Thought:
+        """Return what a computer would play in the seat."""
+        effort = self._judge.effort
+        dice = Dice(f"{self._played.key}/thought", ply.ply)
+        return player_of(self._played.game, level)(view, dice, Effort(THOUGHT * effort.share, effort.is_late))
 
     def _move(self, view: Any, picks: Sequence[Pick]) -> Any:
         decided = resume(self._game, view, picks)
@@ -173,15 +173,29 @@ class Examiner:
     def _chance(self, state: Any, seat: int, key: str) -> float:
         return self._judge.of(state, Dice(key, 0), 1 / IMAGINED)[seat]
 
+    def _played_words(self, ply: Ply, seat: int, view: Any) -> tuple[Sentence, ...]:
+        """Return what was played, in sentences.
+
+        Where several seats choose at once, events don't tell what.
+        """
+        if len(self._game.to_move(self._played.course.past.at(ply.ply - 1))) == 1:
+            found = _events(ply, seat)
+            if found:
+                return found
+        labels = describe_draft(self._game.choose(view), read_notation(ply.notation))
+        return (tell_choice(seat, _labels(labels)),)
+
     def _better(self, view: Any, thought: Thought) -> tuple[Sentence, ...]:
         if thought.told is not None:
             return (thought.told,)
         return _labels(describe_draft(self._game.choose(view), thought.picks))
 
 
-def _events(ply: Ply) -> list[Sentence]:
-    """Return what everyone could read about a move."""
-    return [event.sentence for event in ply.events if event.to is None and event.weight == "move"]
+def _events(ply: Ply, seat: int) -> tuple[Sentence, ...]:
+    """Return what the player could read about a move, or else what everyone could."""
+    told = [event for event in ply.events if event.weight == "move" and event.is_for(seat)]
+    private = tuple(event.sentence for event in told if event.to is not None)
+    return private or tuple(event.sentence for event in told)
 
 
 def _labels(words: Sequence[Any]) -> tuple[Sentence, ...]:
@@ -190,3 +204,10 @@ def _labels(words: Sequence[Any]) -> tuple[Sentence, ...]:
 
 def _mean(values: Sequence[float]) -> float:
     return fsum(values) / len(values)
+
+
+def _sure(differences: Sequence[float]) -> float:
+    """Return the mean of differences; 0 if it is within the doubt that the samples leave."""
+    mean = _mean(differences)
+    doubt = sqrt(fsum((one - mean) ** 2 for one in differences)) / len(differences)
+    return mean if mean >= SURE * doubt else 0.0

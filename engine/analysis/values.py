@@ -48,7 +48,7 @@ class TurningPoint:
     change: float
     """How the ply changed the seat's chance: -0.22 is 22 % less."""
     played: tuple[Sentence, ...]
-    """What was played, choice by choice."""
+    """What was played, in sentences."""
     told: Sentence
     """What happened and why it mattered, for every reader."""
     better: tuple[Sentence, ...] = ()

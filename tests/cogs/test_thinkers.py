@@ -14,12 +14,20 @@ import pytest
 from cogs.drawing import thinkers, workers
 from cogs.drawing.thinkers import Thinkers
 from cogs.drawing.workers import Crew
+from engine.analysis.values import Analysis, Played
 from engine.contract.dice import Dice
 from engine.games import kaliko
 from engine.games.kaliko.state import View
+from engine.match.history import Past
 from engine.players import Thought
+from engine.records.course import Course
 from sandbox.limits import HANGING
-from tests.support.failing_work import think_once_killed, think_without_end
+from tests.support.failing_work import (
+    analyse_once_killed,
+    analyse_without_end,
+    think_once_killed,
+    think_without_end,
+)
 from tests.support.waiting import until
 
 
@@ -118,3 +126,64 @@ async def test_where_no_one_plays_against_computers_no_one_waits_to_think(
     finally:
         made.close()
     assert begun == [2]
+
+
+def match(key: str) -> Played:
+    """Return a match that is short to send to a process."""
+    return Played("kaliko", Course.of(Past(0, (None,)), ()), (1.0, 0.0), key)
+
+
+@pytest.mark.slow
+async def test_an_analysis_has_the_lowest_priority_and_is_made_again_after_its_process_died(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(thinkers, "analyse", analyse_once_killed)
+    made = Thinkers()
+    try:
+        assert await made.analyse(match(str(tmp_path / "mark"))) == Analysis((), 19)
+    finally:
+        await asyncio.to_thread(made.close)
+
+
+@pytest.mark.slow
+async def test_an_analysis_without_end_is_ended_and_no_move_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(thinkers, "analyse", analyse_without_end)
+    monkeypatch.setattr(thinkers, "thought_of", think_without_end)
+    made, begun = Thinkers(), tmp_path / "begun"
+    stuck = asyncio.create_task(made.analyse(match(str(begun))))
+    await until(begun.exists)
+    assert await made.think("kaliko", 2, first_turn(), "key") == Thought((("thought",),))
+    assert not stuck.done()
+    stuck.cancel()
+    await asyncio.wait([stuck])
+    monkeypatch.setattr(thinkers, "ANALYSIS_TIMEOUT", 0.1)
+    assert await made.analyse(match(str(begun))) is None
+    assert "an analysis of kaliko was not ready within 0.1 s" in caplog.text
+    await asyncio.to_thread(made.close)
+
+
+async def test_analyses_wait_for_each_other_and_leave_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[Executor] = []
+    running: list[str] = []
+
+    def begin(count: int) -> Executor:
+        begun.append(workers.in_threads(count))
+        return begun[-1]
+
+    def analyse(played: Played) -> Analysis:
+        running.append(played.key)
+        assert len(running) == 1
+        running.remove(played.key)
+        return Analysis((), 1)
+
+    monkeypatch.setattr(thinkers, "_in_idle_processes", begin)
+    monkeypatch.setattr(thinkers, "analyse", analyse)
+    made = Thinkers()
+    assert await asyncio.gather(*(made.analyse(match(key)) for key in "ab")) == [Analysis((), 1)] * 2
+    assert len(begun) == 2
+    for pool in begun:
+        with pytest.raises(RuntimeError):
+            pool.submit(os.getpid)
+    made.close()

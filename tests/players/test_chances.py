@@ -3,13 +3,11 @@
 They are held against the results of the recorded matches of computers. The weights behind them were
 fitted to other matches: those of KOA to 8,000 of its own arena, the others by `bench/outlook.py` to
 fresh ones of other seeds, and How many Calories? needs none. The baseline is “who leads in points”
-at its best: its one probability is fitted to the very matches that it is tested on, for each number
-of players.
+at its best: its one probability is fitted to the very matches that it is tested on.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
 from math import fsum, log
@@ -72,18 +70,12 @@ def loss(found: Sequence[float], result: Sequence[float]) -> float:
 
 def baseline(name: str, given: Sequence[Case]) -> float:
     """Return the average loss of “the leaders in points win”, at its best probability."""
-    groups = defaultdict[int, list[tuple[list[bool], tuple[float, ...]]]](list)
-    for case in given:
-        scores = game_named(name).scores(case.state)
-        groups[len(scores)].append(([score == max(scores) for score in scores], case.result))
-    best = (
-        min(
-            fsum(loss(leading(leads, percent / 100), result) for leads, result in group)
-            for percent in range(1, 100)
-        )
-        for group in groups.values()
-    )
-    return fsum(best) / len(given)
+    scores = [game_named(name).scores(case.state) for case in given]
+    leads = [[score == max(one) for score in one] for one in scores]
+    return min(
+        fsum(loss(leading(one, percent / 100), case.result) for one, case in zip(leads, given, strict=True))
+        for percent in range(1, 100)
+    ) / len(given)
 
 
 def leading(leads: Sequence[bool], chance: float) -> list[float]:

@@ -73,7 +73,7 @@ def test_a_blunder_on_the_board_is_told_with_the_better_move_and_its_reason() ->
     assert point.change == pytest.approx(-analysis.curve[0].chances[0])
     assert "E6" in tell(point.better[0], NAMES)
     assert point.why is not None and "%" in tell(point.why, NAMES)
-    assert told(analysis)[0].startswith("Ada chose: ")
+    assert told(analysis)[0].startswith("Ada digs at D5 and finds a cavern. A computer in Ada’s seat would")
 
 
 def test_a_blunder_in_the_hand_is_told_with_the_better_card_and_its_reason() -> None:

@@ -8,6 +8,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
+from engine.analysis.values import Analysis, Played
 from engine.library import game_named
 from engine.players import Thought
 from render import Picture
@@ -44,3 +45,19 @@ def think_without_end(game: str, level: int, view: Any, mark: str) -> Thought:
         while True:
             pass
     return Thought((("thought",),))
+
+
+def analyse_once_killed(played: Played) -> Analysis:
+    """Return the process's niceness as a step; die on the first call.
+
+    The match's key is the mark.
+    """
+    die_once(played.key)
+    return Analysis((), os.nice(0))
+
+
+def analyse_without_end(played: Played) -> Analysis:
+    """Run forever; the file of the match's key shows that it has begun."""
+    Path(played.key).touch()
+    while True:
+        pass

@@ -18,14 +18,9 @@ from engine.players.howmanycalories.knowledge import table_of
 from engine.players.howmanycalories.model import Round
 from engine.players.howmanycalories.search import pass_of
 from engine.players.howmanycalories.value import factor_of, winners_of
-from engine.players.logit import average, shares
+from engine.players.logit import average, evened, shares
 
 PLAYOUTS: Final = 120
-PLAIN: Final = 0.02
-"""Share of the chances that all seats have alike, whatever the playouts say.
-
-They are few, and people don't play by habits alone.
-"""
 
 
 def chances(state: State, dice: Dice, effort: Effort) -> tuple[float, ...]:
@@ -44,8 +39,7 @@ def chances(state: State, dice: Dice, effort: Effort) -> tuple[float, ...]:
         found.append(_shares(state, table, factor))
         if effort.is_late():
             break
-    plain = shares([0.0] * state.seats, state.staying)
-    return tuple((1 - PLAIN) * one + PLAIN * other for one, other in zip(average(found), plain, strict=True))
+    return evened(average(found), state.staying)
 
 
 def _passed(state: State, base: Round, odds: Odds, habits: list[int], random: Random) -> Round:

@@ -16,10 +16,9 @@ from engine.players.kaliko.numbers import bits_of
 from engine.players.kaliko.search import best_plays
 from engine.players.logit import Standing, read_logit
 
-FEATURES: Final = ("score", "play", "play_now", "turn")
-"""The features of a seat: points; what its hand could score; the same on turn; whether it
-is on turn."""
-WIDTH: Final = 12
+FEATURES: Final = ("score", "play", "play_now")
+"""The features of a seat: points, what its hand could score, and the same if it is on turn."""
+WIDTH: Final = 4
 TILES: Final = 4
 """How far the outlook looks for a play."""
 LOGIT: Final = read_logit(__package__, FEATURES)
@@ -29,7 +28,7 @@ def standing(state: State) -> Standing:
     """Return the features of a State.
 
     What is left of it are the tiles that may still be played, for each player. Once the bag is
-    empty, a hand without a play counts no more.
+    empty, a hand without a play counts no more, and each pass brings the end closer.
     """
     board, staying = board_of(state.pattern), state.staying
     rows, left = list[tuple[float, ...] | None](), len(state.bag)
@@ -40,9 +39,10 @@ def standing(state: State) -> Standing:
         found = best_plays(board, bits_of(hand), TILES, WIDTH)
         if found or state.bag:
             left += len(hand)
-        play, is_next = float(found[0].points) if found else 0.0, seat == state.turn
-        rows.append((float(state.scores[seat]), play, play * is_next, float(is_next)))
-    return Standing(tuple(rows), left / len(staying))
+        play = float(found[0].points) if found else 0.0
+        rows.append((float(state.scores[seat]), play, play * (seat == state.turn)))
+    open_turns = max(0, len(staying) - state.passes)
+    return Standing(tuple(rows), left * open_turns / len(staying) ** 2)
 
 
 def chances(state: State, dice: Dice, effort: Effort) -> tuple[float, ...]:

@@ -1,6 +1,7 @@
 """Each seat's chance to win a match of kCaloria.
 
-It depends on the cubes on the table, with those that are doomed, and on the tiles that are left.
+It depends on the cubes on the table, with those that are doomed, on the tiles that are left, and
+on who moves next.
 """
 
 from __future__ import annotations
@@ -16,12 +17,17 @@ from engine.players.kcaloria.numbers import MAKES, points
 from engine.players.kcaloria.value import liked
 from engine.players.logit import Standing, read_logit
 
-FEATURES: Final = ("points", "liked", "doomed", "hand", "stack", "humans", "turn")
+FEATURES: Final = ("points", "liked", "doomed", "hand", "stack", "turn")
+"""The features of a seat: points, the worth of its cubes, of those on doomed tiles and of its hand,
+the tiles in its stack, and whether it moves next."""
 LOGIT: Final = read_logit(__package__, FEATURES)
 
 
 def standing(state: State) -> Standing:
-    """Return the features of a State."""
+    """Return the features of a State.
+
+    What is left of it are the turns until the first stack runs out.
+    """
     table = table_of(state, state.hands, state.stacks)
     there = [seat for seat in range(table.seats) if seat not in table.quitters]
     left = float(min(len(table.stacks[seat]) for seat in there))
@@ -40,7 +46,6 @@ def standing(state: State) -> Standing:
             doom[seat],
             fsum(liked(MAKES[kind]) for kind in table.hands[seat]),
             float(len(table.stacks[seat])),
-            float(table.humans[seat]),
             float(seat == table.turn),
         )
         if seat in there

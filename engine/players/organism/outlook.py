@@ -5,22 +5,25 @@ from __future__ import annotations
 from typing import Final
 
 from engine.contract.dice import Dice
-from engine.games.organism.state import ORGANISMS_TO_WIN, State
+from engine.games.organism.state import State
 from engine.players import Effort
 from engine.players.logit import Standing, read_logit
-from engine.players.organism.model import living, read, spaces_of
-from engine.players.organism.value import Scene, Weights, plain, possible
+from engine.players.organism.model import excess, read, spaces_of
+from engine.players.organism.value import Scene, Weights, plain
 
-FEATURES: Final = ("tokens", "plain", "danger", "core", "living", "possible", "nearly", "turn")
+FEATURES: Final = ("tokens", "plain", "places", "core")
+"""The features of a seat: captures beyond what it needs, the worth of its elements, what their
+places add or cost, and whether it holds the core."""
 _WEIGHTS: Final = Weights()
 LOGIT: Final = read_logit(__package__, FEATURES)
 
 
 def standing(state: State) -> Standing:
-    """Return the features of a State."""
+    """Return the features of a State.
+
+    What is left of it are the captures that the foremost seat still needs.
+    """
     laws, position = read(state)
-    missing = [laws.limits[seat] - position.tokens[seat] for seat in range(laws.seats)]
-    there = [seat for seat in range(laws.seats) if seat not in position.gone]
     rows = list[tuple[float, ...] | None]()
     for seat in range(laws.seats):
         if seat in position.gone:
@@ -28,20 +31,11 @@ def standing(state: State) -> Standing:
             continue
         body = position.sides[seat]
         bare = plain(laws, body, _WEIGHTS)
-        parts = possible(laws, body)
-        rows.append(
-            (
-                -float(missing[seat]),
-                bare / 100,
-                (Scene(laws, position, seat, _WEIGHTS).worth(body) - bare) / 100,
-                float(spaces_of(body) & 1),
-                float(living(laws, body)),
-                float(min(parts, ORGANISMS_TO_WIN)),
-                float(parts >= ORGANISMS_TO_WIN),
-                float(seat == position.turn),
-            )
-        )
-    return Standing(tuple(rows), float(max(0, min(missing[seat] for seat in there))))
+        places = Scene(laws, position, seat, _WEIGHTS).worth(body) - bare
+        core = float(spaces_of(body) & 1)
+        rows.append((float(excess(laws, position, seat)), bare / 100, places / 100, core))
+    left = -max(row[0] for row in rows if row is not None)
+    return Standing(tuple(rows), max(0.0, left))
 
 
 def chances(state: State, dice: Dice, effort: Effort) -> tuple[float, ...]:
