@@ -1,24 +1,18 @@
 """The board: tiles, food arrows, and the marks of a turn.
 
 It is cropped to what matters.
-
-House rule: the unmarked tiles are cached as one picture with their ground, and marks are drawn onto
-a copy.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, NamedTuple
-
-from PIL import Image
+from typing import Final
 
 from engine.contract.hexes import Cell, around, rim
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.rules.state import View
 from render.kit import theme
-from render.kit.cache import LruCache
-from render.kit.canvas import Canvas, ShapeRecord, TextRecord
+from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
 from render.kit.style import extent, touched_places
@@ -49,17 +43,6 @@ _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
 _COLOURS: Final = ((90, 90), (31, 140), (16, 180), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
-
-_Laid = tuple[Image.Image, tuple[TextRecord, ...], tuple[ShapeRecord, ...]]
-_boards: Final[LruCache[_Laid]] = LruCache(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
-
-
-class _Ground(NamedTuple):
-    """The ground: its box, its name, and what is drawn first."""
-
-    place: Box
-    name: str
-    under: Callable[[Canvas], None] | None
 
 
 def occupied_cells(view: View) -> tuple[Cell, ...]:
@@ -114,10 +97,17 @@ def part(view: View, wanted: Collection[Cell], room: Point, sizes: tuple[int, in
 def draw(
     canvas: Canvas, at: Point, frame: Frame, view: View, marked: Highlights, *, style: Style | None = None
 ) -> None:
-    """Draw a part of the table with its corner at a point."""
+    """Draw a part of the table with its corner at a point.
+
+    A part as wide as the canvas, from its upper end on, is drawn on the canvas itself.
+    """
     plan = make_plan(frame, view, marked, style or Style())
-    under = _Ground(Box.at(*at, frame.width, frame.height), plan.style.ground_name, plan.style.under)
-    board = _draw_unmarked(canvas, under, frame, plan.lying)
+    is_all = at == (0, 0) and frame.width == canvas.box.width
+    board = canvas if is_all else canvas.cut(Box.at(*at, frame.width, frame.height))
+    if not is_all:
+        board.written.clear()
+        board.shown.clear()
+    _draw_unmarked(board, frame, plan.lying)
     _draw_spaces(board, plan)
     _draw_rings(board, plan)
     _draw_arrows(board, plan)
@@ -126,7 +116,8 @@ def draw(
     whole = Box(0, 0, *board.image.size)
     board.written[:] = [text for text in board.written if whole.holds(text.box)]
     board.shown[:] = [shown for shown in board.shown if whole.holds(shown.box)]
-    canvas.paste(board, at)
+    if not is_all:
+        canvas.paste(board, at)
     if frame.size >= ROOMY:
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
@@ -224,32 +215,17 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
         badges.news(board, frame.middle(cell), size)
 
 
-def _draw_unmarked(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[Lying]) -> Canvas:
-    """Return a canvas of the frame with the ground and unmarked tiles."""
-
-    def make() -> _Laid:
-        laid = canvas.cut(on.place)
-        laid.written.clear()
-        laid.shown.clear()
-        if on.under is not None:
-            on.under(laid)
-        there = {one.cell for one in lying}
-        for one in lying:
-            right, _, _, left, *lower = around(one.cell)
-            if not there.issuperset((right, left, *lower)):  # else these cover all of its shadow
-                shadows.shadow(laid, frame.corner(one.cell), frame.size)
-        for one in lying:
-            _tile(laid, frame, one)
-        for one in lying:
-            _figures(laid, frame, one)
-        return laid.image, tuple(laid.written), tuple(laid.shown)
-
-    key = (on.name, on.place, canvas.box, frame, tuple(one.key for one in lying))
-    image, written, shown = _boards.get(key, make)
-    board = Canvas(frame.width, frame.height, on=image.copy())
-    board.written.extend(written)
-    board.shown.extend(shown)
-    return board
+def _draw_unmarked(board: Canvas, frame: Frame, lying: Sequence[Lying]) -> None:
+    """Draw the tiles without the marks of the turn."""
+    there = {one.cell for one in lying}
+    for one in lying:
+        right, _, _, left, *lower = around(one.cell)
+        if not there.issuperset((right, left, *lower)):  # else these cover all of its shadow
+            shadows.shadow(board, frame.corner(one.cell), frame.size)
+    for one in lying:
+        _tile(board, frame, one)
+    for one in lying:
+        _figures(board, frame, one)
 
 
 def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:

@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 from engine.contract.hexes import Cell, around, reading_order
 from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.state import View
-from render.kit.canvas import Canvas
 from render.kit.hexagons import Frame
-from render.painters.kcaloria.board import ground, tile_looks
+from render.painters.kcaloria.board import tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.tiles import ownership
 from render.painters.kcaloria.tiles.look import Look
@@ -26,10 +25,6 @@ _BARE: Final = 80
 class Style:
     """How a part of the table is shown."""
 
-    ground_name: str = ground.NAME
-    """The name of the ground, with all that `under` draws."""
-    under: Callable[[Canvas], None] | None = None
-    """Draws what lies under the tiles."""
     is_bare: bool = False
     """Whether small tiles have no figures."""
     is_hushed: bool = False
@@ -50,27 +45,6 @@ class Lying(NamedTuple):
     is_hushed: bool
     is_cut: bool
     """Whether its figures are left out, too, because a part of it is not visible."""
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """Its look before anything is marked."""
-        look = self.look
-        return (
-            self.cell,
-            look.kind.key,
-            look.seat,
-            look.left,
-            (look.change, look.is_open, look.change and look.hangs),
-            look.eaten,
-            look.prices,
-            look.toll,
-            look.is_ringed,
-            look.doom and (look.is_hemmed_in, len(str(look.doom.value))),
-            self.borders,
-            self.is_back,
-            self.is_hushed,
-            self.is_cut,
-        )
 
 
 class Plan(NamedTuple):
