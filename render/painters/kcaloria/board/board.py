@@ -217,11 +217,6 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
 
 def _draw_unmarked(board: Canvas, frame: Frame, lying: Sequence[Lying]) -> None:
     """Draw the tiles without the marks of the turn."""
-    there = {one.cell for one in lying}
-    for one in lying:
-        right, _, _, left, *lower = around(one.cell)
-        if not there.issuperset((right, left, *lower)):  # else these cover all of its shadow
-            shadows.shadow(board, frame.corner(one.cell), frame.size)
     for one in lying:
         _tile(board, frame, one)
     for one in lying:

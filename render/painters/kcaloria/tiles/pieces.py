@@ -285,10 +285,10 @@ def _alone(kind: Kind, size: int) -> Piece:
 
 
 def _with_border(kind: Kind, how: _How, sides: ownership.Sides) -> Piece:
-    """Return a tile with its land's end, as one piece for speed."""
+    """Return a tile with its land's end and its shadow, as one piece for speed."""
     plain = _draw_tile(kind, how)
     if how.seat is None:
-        return _step_back(plain, how) if how.is_hushed else plain
+        return shadows.with_shadow(_step_back(plain, how) if how.is_hushed else plain, how.size)
     canvas = Canvas(how.size, hexagons.height(how.size), on=plain.image)
     canvas.written.extend(plain.written)
     line = ownership.line(how.size, how.seat, sides)
@@ -298,7 +298,7 @@ def _with_border(kind: Kind, how: _How, sides: ownership.Sides) -> Piece:
     box = (*at, at[0] + line.mask.width, at[1] + line.mask.height)
     covered.paste(ImageChops.lighter(covered.crop(box), line.mask), box)
     whole = Piece(canvas.image, covered, plain.at, tuple(canvas.written), (*plain.shown, *canvas.shown))
-    return _step_back(whole, how) if how.is_hushed else whole
+    return shadows.with_shadow(_step_back(whole, how) if how.is_hushed else whole, how.size)
 
 
 def _step_back(plain: Piece, how: _How) -> Piece:
