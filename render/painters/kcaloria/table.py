@@ -47,7 +47,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     high = headline.SHORT if is_short else headline.HEIGHT
     plan = _plan_layout(view, top + high)
     canvas = ground.canvas(theme.WIDTH, plan.height)
-    style = Style(is_hushed=len(view.tiles) > _FEW)
+    style = Style(is_lit=len(view.tiles) > _FEW)
     board.draw(canvas, (0, 0), plan.frame, view, find_marks(view), style=style)
     seats.draw(canvas, view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)

@@ -18,7 +18,7 @@ from render.kit.hexagons import Frame
 from render.kit.style import extent, touched_places
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import arrows, ground, spaces, tile_looks
-from render.painters.kcaloria.board.highlights import Highlights
+from render.painters.kcaloria.board.highlights import Highlights, Way
 from render.painters.kcaloria.board.plan import Lying, Plan, Style, make_plan
 from render.painters.kcaloria.tiles import (
     badges,
@@ -38,6 +38,8 @@ _AIR: Final = 30
 """The same at the end, where there is light about tiles."""
 _MARKS: Final = 14
 """The same where nothing else is around: room for what stands out of tiles."""
+_NEARER: Final = 28
+"""The same where a small tile may lie nearer."""
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
@@ -68,7 +70,11 @@ def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
     """Return a frame of the whole table, as large as it fits."""
     cells = occupied_cells(extent(view))
     sizes = [size for size in SIZES if size <= largest]
-    return Frame.about(cells, (*cells, *rim(cells)), room, sizes, PAD)
+    whole = (*cells, *rim(cells))
+    frame = Frame.about(cells, whole, room, sizes, PAD)
+    if frame.size >= ROOMY:
+        return frame
+    return Frame.about(cells, whole, room, [size for size in sizes if size <= frame.size], _NEARER)
 
 
 def frame_tiles(view: View, room: Point) -> Frame:
@@ -136,10 +142,10 @@ def _draw_spaces(board: Canvas, plan: Plan) -> None:
 def _draw_rings(board: Canvas, plan: Plan) -> None:
     """Draw light and rings about the tiles of the turn, and rings about saved ones."""
     frame, looks = plan.frame, plan.looks
-    if plan.style.is_hushed:
+    if plan.style.is_lit:
         _light(board, plan)
     for cell in plan.marked.ringed.difference(plan.style.but):
-        pieces.ring(frame.size, is_within=plan.is_within).paste(board, frame.corner(cell))
+        pieces.ring(plan.size_of(cell), is_within=plan.is_within).paste(board, plan.corner(cell))
         if plan.is_within and cell in looks:
             pieces.signs_again(board, frame.corner(cell), frame.size, looks[cell])
     for cell, look in looks.items():
@@ -148,10 +154,14 @@ def _draw_rings(board: Canvas, plan: Plan) -> None:
 
 
 def _light(board: Canvas, plan: Plan) -> None:
-    """Draw light about the tiles of the turn; owners beside them stay clear."""
-    frame, shown = plan.frame, len(board.shown)
+    """Draw light about the tiles of the turn, and a nearer one; owners beside them stay clear."""
+    frame = plan.frame
     for cell in plan.marked.ringed:
-        shadows.light(board, frame.middle(cell), frame.size)
+        shadows.light(board, frame.middle(cell), plan.size_of(cell))
+    if (near := plan.nearer) is not None:
+        pieces.tile(board, plan.corner(near), plan.size_of(near), plan.looks[near])
+        pieces.figures(board, plan.corner(near), plan.size_of(near), plan.looks[near])
+    shown = len(board.shown)
     for cell in plan.beside & plan.looks.keys():
         if (seat := plan.looks[cell].seat) is not None:
             ownership.mark(board, frame.middle(cell), frame.size, seat)
@@ -166,15 +176,24 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
     for ways, paint in ((plan.marked.food, theme.RING), (plan.marked.chains, theme.ALARM)):
         for way in ways:
             if way[1] not in plan.style.but:
-                arrows.draw(board, frame, way, paint)
+                arrows.draw(board, frame, way, paint, _rise(plan, way))
     if frame.size < ROOMY:  # there is no room for arrows beside cubes
         _restore(board, frame, plan.looks, again)
 
 
+def _rise(plan: Plan, way: Way) -> int:
+    """Return how far the side of a nearer tile is from that of its cell.
+
+    It is less than 0 where the arrow starts there.
+    """
+    start, end = ((plan.size_of(cell) - plan.frame.size) // 2 for cell in way)
+    return end - start
+
+
 def _draw_signs(board: Canvas, plan: Plan) -> None:
     """Draw changes, calls, counters and badges on tiles that are visible in full."""
-    frame, marked, size = plan.frame, plan.marked, plan.frame.size
-    crossing = [arrows.box(frame, way) for way in (*marked.food, *marked.chains)]
+    frame, marked = plan.frame, plan.marked
+    crossing = [arrows.box(frame, way, _rise(plan, way)) for way in (*marked.food, *marked.chains)]
     told = {
         cell: look
         for cell, look in plan.looks.items()
@@ -182,21 +201,26 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
     }
 
     def signs(*cells: Cell) -> list[Box]:
-        return [box for cell in cells for box in modifiers.boxes(frame.middle(cell), size, told[cell].kind)]
+        return [
+            box
+            for cell in cells
+            for box in modifiers.boxes(frame.middle(cell), plan.size_of(cell), told[cell].kind)
+        ]
 
     for cell, look in told.items():
         if look.change or look.toll or look.prices:
-            figures.change_on(board, frame.middle(cell), size, look)
+            figures.change_on(board, frame.middle(cell), plan.size_of(cell), look)
     faces = [
         badges.face(frame.middle(cell), size, is_footed=figures.is_footed(size, look))
         for cell, look in told.items()
-        if size >= ROOMY
+        if (size := plan.size_of(cell)) >= ROOMY
     ]
     for cell, number in marked.givers.items():
         if cell in told:
             said, off = marked.calls.get(cell, str(number)), [*crossing, *signs(cell)]
-            badges.draw_call(board, frame.middle(cell), size, said, arrows=off, faces=faces)
+            badges.draw_call(board, frame.middle(cell), plan.size_of(cell), said, arrows=off, faces=faces)
     for cell, look in told.items():
+        size = plan.size_of(cell)
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
             off = signs(*(one for one in (cell, *around(cell)) if one in told))
             is_counted = figures.count_down(board, frame.middle(cell), size, look)
@@ -210,9 +234,9 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
                 upper=tile_looks.upper(plan.sides(cell)),
             )
     for cell in told.keys() & marked.humans:
-        badges.human(board, frame.middle(cell), size)
+        badges.human(board, frame.middle(cell), plan.size_of(cell))
     for cell in told.keys() & {*touched_places()} - plan.ringed:
-        badges.news(board, frame.middle(cell), size)
+        badges.news(board, frame.middle(cell), plan.size_of(cell))
 
 
 def _draw_unmarked(board: Canvas, frame: Frame, lying: Sequence[Lying]) -> None:
@@ -226,7 +250,7 @@ def _draw_unmarked(board: Canvas, frame: Frame, lying: Sequence[Lying]) -> None:
 def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
     """Draw a tile; a set-back one's marks need not be visible."""
     shown = len(laid.shown)
-    is_named = frame.size < TOLD or (not one.is_cut and _is_told(laid, frame, one.cell))
+    is_named = frame.size < TOLD or (not one.is_back and _is_told(laid, frame, one.cell))
     pieces.tile(
         laid,
         frame.corner(one.cell),
@@ -234,21 +258,15 @@ def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
         one.look,
         one.borders,
         is_named=is_named,
-        is_hushed=one.is_hushed,
     )
-    if one.is_back and not one.is_hushed:
-        if frame.size < ROOMY and not one.is_cut:
-            shadows.mist(laid, frame.corner(one.cell), frame.size)
-        else:
-            shadows.set_back(laid, frame.corner(one.cell), frame.size)
+    if one.is_back:
+        shadows.set_back(laid, frame.corner(one.cell), frame.size)
         del laid.shown[shown:]
-        if one.look.seat is not None and not one.is_cut:
-            ownership.mark(laid, frame.middle(one.cell), frame.size, one.look.seat)
 
 
 def _figures(laid: Canvas, frame: Frame, one: Lying) -> None:
     """Draw a tile's figures, if the visible part has them whole."""
-    if not one.is_cut and _is_told(laid, frame, one.cell):
+    if not one.is_back and _is_told(laid, frame, one.cell):
         pieces.figures(laid, frame.corner(one.cell), frame.size, one.look)
 
 

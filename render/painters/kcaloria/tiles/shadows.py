@@ -10,7 +10,6 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Point
 from render.kit.pieces import Piece
 from render.kit.style import is_stark, px
-from render.painters.kcaloria import colours
 
 _SHADE: Final = tuple(round(0.55 * step) for step in range(256))
 """Darkness of a shadow."""
@@ -18,11 +17,7 @@ _UPPER: Final = 0.3
 """Share of a tile's height without shadow, which falls downwards."""
 _BACK: Final = 0.33
 """How much darker a set-back tile is."""
-_MIST: Final = 0.56
-"""Strength of the mist on a tile."""
-_ASIDE: Final = 0.12
-"""How much darker a tile is that the turn does not involve. More would put the light out."""
-_GLOW, _FARTHEST, _STRONG = 0.42, 44, 0.75
+_GLOW, _FARTHEST, _STRONG = 0.3, 32, 0.75
 """Light about a tile of the turn: its reach as a share of the tile, the most, and its strength."""
 _SUN: Final = "#FFF3BF"
 
@@ -71,29 +66,6 @@ def set_back(canvas: Canvas, corner: Point, size: int) -> None:
         return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _BACK) for step in range(256)]))
 
     canvas.ink(grounds.mask(("kcaloria back", size), make), corner, theme.INK)
-
-
-def mist(canvas: Canvas, corner: Point, size: int) -> None:
-    """Cover a tile with a mist.
-
-    Its colours stay, no darker than the meadow. It makes many small tiles calm together.
-    """
-
-    def make() -> shapes.Mask:
-        return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _MIST) for step in range(256)]))
-
-    canvas.ink(grounds.mask(("kcaloria mist", size), make), corner, colours.MUTED)
-
-
-def step_back(canvas: Canvas, corner: Point, size: int) -> None:
-    """Make a tile a little darker than the news."""
-    if is_stark():
-        return
-
-    def make() -> shapes.Mask:
-        return shapes.Mask.of(hexagons.mask(size).image.point([round(step * _ASIDE) for step in range(256)]))
-
-    canvas.ink(grounds.mask(("kcaloria aside", size), make), corner, theme.INK)
 
 
 def light(canvas: Canvas, middle: Point, size: int) -> None:
