@@ -118,10 +118,20 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Highligh
     spaces = {tile.cell: pieces.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
     slivers = {cell for cell, box in cut.items() if _visible_share(box, frame) < _LEAST_SEEN}
-    under = canvas.cut(place) if cut.keys() - slivers else canvas
+    grounds_under = {cell: _cut_ground(canvas, place, cut[cell]) for cell in cut.keys() - slivers}
     board.draw(canvas, place[:2], frame, view, marks, style=Style(aside=cut, but=slivers))
-    for cell in cut.keys() - slivers:
+    for cell, under in grounds_under.items():
         _fade(canvas, under, place, cut[cell])
+
+
+def _seen_part(place: Box, box: Box) -> Box:
+    """Return the visible part of a tile's box, which is relative to the table's place."""
+    return Box(max(0, box.left), max(0, box.top), min(box.right, place.width), min(box.bottom, place.height))
+
+
+def _cut_ground(canvas: Canvas, place: Box, box: Box) -> Image.Image:
+    """Return the ground under the visible part of a tile, before the tile is drawn."""
+    return canvas.cut(_seen_part(place, box).shift(place[:2])).image
 
 
 def _visible_share(box: Box, frame: Frame) -> float:
@@ -131,15 +141,15 @@ def _visible_share(box: Box, frame: Frame) -> float:
     return max(0, wide) * max(0, high) / (box.width * box.height)
 
 
-def _fade(canvas: Canvas, under: Canvas, place: Box, box: Box) -> None:
-    """Fade a cut tile into the ground towards its cut sides.
+def _fade(canvas: Canvas, under: Image.Image, place: Box, box: Box) -> None:
+    """Fade a cut tile into the ground under it, towards its cut sides.
 
     Its box is relative to `place`.
     """
     whole = shapes.Mask.of(hexagons.mask(box.width).image)
     sides = (-box.left, -box.top, box.right - place.width, box.bottom - place.height)
-    seen = Box(max(0, box.left), max(0, box.top), min(box.right, place.width), min(box.bottom, place.height))
-    covered = Image.new("L", (px(seen.width), px(seen.height)))
+    seen = _seen_part(place, box)
+    covered = Image.new("L", under.size)
     for side, out in enumerate(sides):
         if out <= 0:
             continue
@@ -149,10 +159,7 @@ def _fade(canvas: Canvas, under: Canvas, place: Box, box: Box) -> None:
         )
     left, top = px(seen.left - box.left), px(seen.top - box.top)
     hexagon = whole.image.crop((left, top, left + covered.width, top + covered.height))
-    ground_there = under.image.crop(
-        (px(seen.left), px(seen.top), px(seen.left) + covered.width, px(seen.top) + covered.height)
-    )
-    canvas.lay(ground_there, (seen.left, place.top + seen.top), ImageChops.multiply(covered, hexagon))
+    canvas.lay(under, (seen.left, place.top + seen.top), ImageChops.multiply(covered, hexagon))
 
 
 def _ramp(width: int, height: int) -> shapes.Mask:

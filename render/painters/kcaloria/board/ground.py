@@ -12,7 +12,8 @@ from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageOps
 
 from engine.contract.hexes import Cell
 from engine.games.kcaloria.rules.kinds import Kind
-from render.kit import grounds, hexagons, shapes, theme
+from render.kit import grounds, hexagons, palette, shapes, theme
+from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.hexagons import Frame
 from render.kit.palette import mix
@@ -21,7 +22,6 @@ from render.kit.style import is_stark, px
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.tiles import species
 
-NAME: Final = "kcaloria meadow"
 _GRASS: Final = 230
 _FLOWERS: Final = 46
 _DITHER: Final = 2
@@ -67,12 +67,22 @@ PICTURED: Final = 120
 _FAINT, _FAINT_AT, _THERE = 0.64, 0.02, 0.5
 """Size of that picture, its distance below the middle, and its opacity."""
 
+_meadows: Final[LruCache[Image.Image]] = LruCache(8_000_000, palette.weight)
+"""The meadow as its pixels are laid: to unpack it would take as long as to draw all tiles."""
 _sockets: Final = make_cache(500_000, 300_000)
 
 
 def canvas(width: int, height: int) -> Canvas:
     """Return a canvas with the meadow under all of it."""
-    return grounds.over(width, height, NAME, _calm)
+    if is_stark():
+        return Canvas(width, height)
+    whole = _meadows.get((width,), lambda: _quantized(width))
+    return Canvas(width, height, on=whole.crop((0, 0, px(width), px(height))))
+
+
+def _quantized(width: int) -> Image.Image:
+    """Return the meadow in few colours, as high as any picture."""
+    return palette.quantize(_calm(px(width), px(theme.HIGHEST))).convert("RGB")
 
 
 def _calm(width: int, height: int) -> Image.Image:

@@ -84,7 +84,7 @@ _RING, _BROADEST = 0.055, 9
 """Width of a line about a tile, as a share of it, and at most."""
 _WITHIN: Final = 11
 """Width of such a line within a tile, inside its owner's."""
-_KEPT, _UNPACKED = 19_000_000, 14_000_000
+_KEPT, _UNPACKED = 30_000_000, 27_000_000
 """Bytes of cached tiles, and of those that stay as they were made: those of seven large tables."""
 
 _pieces: Final = make_cache(_KEPT, _UNPACKED)
