@@ -37,7 +37,9 @@ _NAMED: Final = (400, 300, 200)
 """Rooms for each of their names, ever shorter."""
 
 
-STAGE: Final = Stage(ground.in_the_sun, (50, 34), rays=20, logotype=logo, logo_room=(560, 84))
+STAGE: Final = Stage(
+    ground.in_the_sun, (50, 34), rays=20, logotype=logo, logo_room=(196, 70), has_logo_beside=True
+)
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -64,7 +66,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
             box = box.below(eaten_row.draw(canvas, box, _tiles_of(view, chain)) + _BELOW)
         if len(winners) == 1:
             tally.draw(canvas, box, view, winners[0])
-            box = box._replace(left=box.left + tally.WIDE)
+            box = box._replace(bottom=box.bottom - tally.HEIGHT)
         frame = board.fit_tiles(view, (box.width, box.height))
         at = (box.left, box.top + (box.height - frame.height) // 2)
         for seat in winners:

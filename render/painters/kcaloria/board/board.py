@@ -34,7 +34,7 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIZES, TOLD
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
-_AIR: Final = 30
+_AIR: Final = 22
 """The same at the end, where there is light about tiles."""
 _MARKS: Final = 14
 """The same where nothing else is around: room for what stands out of tiles."""
