@@ -27,21 +27,16 @@ _ROW: Final = 56
 _LINE: Final = 23
 """Middle of that row from its top."""
 _PERSON: Final = 40
-_COUNTED: Final = 108
-"""Width of the number of tiles."""
 _APART: Final = 16
 _GLOW: Final = 24
 """Reach of the light about a plate below it."""
 
 
 def _extra(view: View) -> int:
-    """Return the height of the row below the head.
-
-    Where two play, the counts stand in the head. There is no row before there is anything to count.
-    """
+    """Return the height of the row below the head: 0 before there is anything to count."""
     seen = extent(view)
     has_points = any(seen.humans) or any(map(worth, sight_of(seen).unspent))
-    return 0 if nameplates.is_wide(view.seats) or not has_points else _ROW
+    return _ROW if has_points else 0
 
 
 def bottom(view: View) -> int:
@@ -62,7 +57,6 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
     """Return all plates, in turn order."""
     scores = tuple(worth(some) for some in sight_of(view).unspent)
     ahead = nameplates.leaders(scores, but=view.left)
-    is_wide = nameplates.is_wide(view.seats)
     return [
         Plate(
             seat,
@@ -71,7 +65,6 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
             is_to_move=not is_over and seat in view.to_move,
             is_leading=seat in ahead,
             is_out=seat in view.left,
-            beside=_COUNTED + (_PERSON + 2) * view.humans[seat] if is_wide else 0,
         )
         for seat in range(view.seats)
     ]
@@ -85,8 +78,6 @@ def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
         parts = nameplates.plate(canvas, box, plate, colours.PLATE, _drawn)
         if extra:
             _count(canvas, (parts.below.right, parts.below.top + _LINE), view, plate.seat, parts.ink)
-        elif nameplates.is_wide(view.seats):
-            _count(canvas, (parts.middle.right - _APART, parts.middle.middle[1]), view, plate.seat, parts.ink)
 
 
 def _get_bare(shown: list[Plate], view: View) -> Image.Image:

@@ -43,7 +43,7 @@ _NEARER: Final = 28
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
-_COLOURS: Final = ((90, 90), (31, 110), (16, 160), (0, 220))
+_COLOURS: Final = ((90, 90), (31, 128), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
 
 
@@ -124,6 +124,7 @@ def draw(
     board.shown[:] = [shown for shown in board.shown if whole.holds(shown.box)]
     if not is_all:
         canvas.paste(board, at)
+    canvas.exact += tuple(colours.CUBES.values())
     if frame.size >= ROOMY:
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
@@ -148,23 +149,28 @@ def _draw_rings(board: Canvas, plan: Plan) -> None:
         pieces.ring(plan.size_of(cell), is_within=plan.is_within).paste(board, plan.corner(cell))
         if plan.is_within and cell in looks:
             pieces.signs_again(board, frame.corner(cell), frame.size, looks[cell])
+    if plan.style.is_lit:
+        _mark_owners(board, plan)
     for cell, look in looks.items():
         if look.is_saved and cell not in plan.marked.ringed:
             pieces.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
 
 
 def _light(board: Canvas, plan: Plan) -> None:
-    """Draw light about the tiles of the turn, and a nearer one; owners beside them stay clear."""
-    frame = plan.frame
+    """Draw light about the tiles of the turn, and a nearer one."""
     for cell in plan.marked.ringed:
-        shadows.light(board, frame.middle(cell), plan.size_of(cell))
+        shadows.light(board, plan.frame.middle(cell), plan.size_of(cell))
     if (near := plan.nearer) is not None:
         pieces.tile(board, plan.corner(near), plan.size_of(near), plan.looks[near])
         pieces.figures(board, plan.corner(near), plan.size_of(near), plan.looks[near])
+
+
+def _mark_owners(board: Canvas, plan: Plan) -> None:
+    """Draw the owners of the tiles beside those of the turn again; they are already recorded."""
     shown = len(board.shown)
-    for cell in plan.beside & plan.looks.keys():
+    for cell in plan.beside & plan.looks.keys() - {plan.nearer}:
         if (seat := plan.looks[cell].seat) is not None:
-            ownership.mark(board, frame.middle(cell), frame.size, seat)
+            ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
     del board.shown[shown:]
 
 
