@@ -51,7 +51,7 @@ _SOFT: Final = 10
 _SHORE: Final = "#8C8A5A"
 _SUN: Final = (1.4, 1.27, 1.0)
 """Additional red, green and blue in the sun."""
-_SATURATED, _DARKER = 0.75, 0.73
+_SATURATED, _DARKER = 0.92, 0.74
 """Saturation and light of a table's meadow."""
 _SPACE: Final = 0.2
 """Share of light on a free space."""
