@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageChops
 
 from engine.games.kcaloria.positions import ask_after, catalogue, set_table
-from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, POINTS, worth
+from engine.games.kcaloria.rules.kinds import KINDS, NONE, worth
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
@@ -53,9 +53,7 @@ def test_plates_say_points_and_tiles_left(name: str) -> None:
     shown = lettering_of(name)
     for seat in range(view.seats):
         some = unspent(view, seat)
-        parts = [number for colour, number in zip(COLOURS, some, strict=True) if number and POINTS[colour]]
-        parts = parts if view.seats <= 2 else []  # the board has the room, and shows them
-        for figure in (worth(some), *parts, view.in_hand[seat] + view.in_stack[seat]):
+        for figure in (worth(some), view.in_hand[seat] + view.in_stack[seat]):
             shown.remove(str(figure))
 
 
