@@ -3,6 +3,7 @@
 House rule: every space that can be chosen is in the picture, even if other things are left out.
 """
 
+from bisect import bisect_left
 from dataclasses import replace
 from typing import Final
 
@@ -72,12 +73,16 @@ def _frame_news(view: View, own: set[Cell], room: Point) -> Frame:
     if placed is None:
         return _frame_closely(view, own, room, _OWN)
     nearest = sorted(own, key=lambda cell: (distance(cell, placed.cell), cell))
-    frames = (
-        _frame_closely(view, {placed.cell, *nearest[:count]}, room, _OWN)
-        for count in range(len(nearest), 0, -1)
-    )
-    fitting = (frame for frame in frames if frame.size >= _NEAR and frame.height <= room[1])
-    return next(fitting, _frame_closely(view, own, room, _OWN))
+
+    def frame_first(count: int) -> Frame:
+        return _frame_closely(view, {placed.cell, *nearest[:count]}, room, _OWN)
+
+    def is_too_small(count: int) -> bool:
+        frame = frame_first(count)
+        return frame.size < _NEAR or frame.height > room[1]
+
+    count = bisect_left(range(1, len(nearest) + 1), True, key=is_too_small)
+    return frame_first(count) if count else _frame_closely(view, own, room, _OWN)
 
 
 def _own_cells(view: View) -> set[Cell]:
