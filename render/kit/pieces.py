@@ -23,7 +23,7 @@ class Piece:
 
     image: Image.Image
     cover: Image.Image | None
-    """Its mask, or None if the image's palette has opacity."""
+    """Its mask, or None if the image or its palette has opacity."""
     at: Point
     written: tuple[TextRecord, ...] = ()
     """The texts on it, from its corner."""
@@ -71,7 +71,8 @@ class Piece:
     def paste(self, canvas: Canvas, corner: Point) -> None:
         """Paste it on a space whose box has that corner."""
         place = (corner[0] + self.at[0], corner[1] + self.at[1])
-        canvas.lay(self.image.convert("RGBA") if self.cover is None else self.image, place, self.cover)
+        image = self.image.convert("RGBA") if self.image.mode == "P" and self.cover is None else self.image
+        canvas.lay(image, place, self.cover)
         if not self.written and not self.shown:
             return
         by = (px(place[0]), px(place[1]))

@@ -238,12 +238,16 @@ def base(
     _bodies.get(key, lambda: lift(around.width, around.height, (-_AROUND, -_AROUND), draw)).paste(
         canvas, (box.left, box.top)
     )
-    if is_to_move:
-        return theme.INK, theme.INK, ground
-    paint = theme.SEATS[seat]
-    bar = Box.at(box.left + _BAR_AT, box.top + _INSET, _BAR, box.height - 2 * _INSET)
-    canvas.panel(bar, mix(paint, panel, 0.4) if is_out else paint, _BAR // 2)
-    return theme.TEXT, theme.MUTED, panel
+    if not is_to_move:
+        paint = theme.SEATS[seat]
+        bar = Box.at(box.left + _BAR_AT, box.top + _INSET, _BAR, box.height - 2 * _INSET)
+        canvas.panel(bar, mix(paint, panel, 0.4) if is_out else paint, _BAR // 2)
+    return inks(seat, panel, is_to_move=is_to_move)
+
+
+def inks(seat: int, panel: Colour, *, is_to_move: bool) -> tuple[Colour, Colour, Colour]:
+    """Return a plate's text, quiet and ground colours."""
+    return (theme.INK, theme.INK, theme.SEATS[seat]) if is_to_move else (theme.TEXT, theme.MUTED, panel)
 
 
 def _body(canvas: Canvas, box: Box, paint: Colour, material: Material | None, *, is_to_move: bool) -> None:

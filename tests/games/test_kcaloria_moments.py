@@ -32,7 +32,7 @@ def test_the_second_human_is_a_great_moment() -> None:
     assert great is not None
     assert (great.seat, great.weight, great.at) == (0, 2, (space("start"),))
     assert tell(great.title, ()).startswith("places a second human: ")
-    assert tell(great.figure, ()) == "2 humans"
+    assert tell(great.figure, ()) == "+24 points"
 
 
 @pytest.mark.usefixtures("small_kinds")

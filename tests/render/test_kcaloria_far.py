@@ -5,8 +5,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.contract.hexes import around
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.kinds import COLOURS, Colour, count_colours
-from engine.games.kcaloria.rules.state import View
+from engine.games.kcaloria.rules.kinds import COLOURS, count_colours
 from render import canvas_of
 from render.kit import hexagons, lettering, theme
 from render.kit.canvas import Canvas, TextRecord
@@ -14,7 +13,7 @@ from render.kit.geometry import Box
 from render.kit.hexagons import Frame
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
-from render.painters.kcaloria.board.plan import Style
+from render.painters.kcaloria.board.plan import NEARER, Style
 from render.painters.kcaloria.tiles import cubes, pieces
 from render.painters.kcaloria.tiles.cubes import LETTERS
 from render.painters.kcaloria.tiles.sizes import ROOMY
@@ -61,26 +60,10 @@ def test_the_cubes_of_a_small_tile_have_the_outline_of_their_colour(name: str) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["60 tiles of four", "110 tiles", "early"])
-def test_plates_of_three_and_four_leave_their_cubes_to_the_board(name: str) -> None:
-    shown = [text for text in canvas_of_scene(name).written if text.box.bottom < 240]
+@pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of two", "110 tiles", "early"])
+def test_plates_leave_cubes_to_the_board(name: str) -> None:
+    shown = [text for text in canvas_of_scene(name).written if text.box.bottom < 200]
     assert not {text.text for text in shown} & {*LETTERS.values()} - {one[0] for one in NAMES}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["60 tiles of two", "two players in the middle"])
-def test_green_and_red_cubes_on_plates_have_their_letters(name: str) -> None:
-    view = view_of(name)
-    shown = [text.text for text in canvas_of_scene(name).written if text.box.bottom < 330]
-    assert shown
-    scoring = {colour for seat in range(view.seats) for colour in _scoring(view, seat)}
-    assert {LETTERS[colour] for colour in scoring} <= {*shown}
-
-
-def _scoring(view: View, seat: int) -> set[Colour]:
-    """Return the colours of a seat's cubes that plates count."""
-    left = [tile.left for tile in view.tiles if tile.seat == seat]
-    return {colour for n, colour in enumerate(COLOURS) if n and any(some[n] for some in left)}
 
 
 @pytest.mark.sampled(every=2)
@@ -110,13 +93,13 @@ def test_all_of_a_picture_is_legible() -> None:
 
 @pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", MANY)
-def test_what_is_not_news_steps_back_by_a_tenth_and_the_news_is_lit(name: str) -> None:
-    """Late tables were in a haze: all but the last turn a third darker."""
+def test_the_news_is_lit_and_no_other_tile_is_darker(name: str) -> None:
+    """Late tables were in a haze: all but the last turn was darker."""
     view = view_of(name)
-    frame, marks = board.frame_tiles(view, (theme.WIDTH, 1000)), find_marks(view)
+    frame, marks = board.frame_table(view, (theme.WIDTH, 1100)), find_marks(view)
     plain, told = (Canvas(frame.width, frame.height) for _ in range(2))
     board.draw(plain, (0, 0), frame, view, Highlights())
-    board.draw(told, (0, 0), frame, view, marks, style=Style(is_hushed=True))
+    board.draw(told, (0, 0), frame, view, marks, style=Style(is_lit=True))
     (placed,) = marks.ringed
     news = {placed, *around(placed), *(cell for way in marks.food for cell in way)}
     news |= {tile.cell for tile in view.tiles if tile.id in {*marks.changes, *dooms(view)}}
@@ -124,12 +107,29 @@ def test_what_is_not_news_steps_back_by_a_tenth_and_the_news_is_lit(name: str) -
     assert len(far) > 20
     for cell in far:
         box = Box.around(frame.middle(cell), frame.size // 2, frame.size // 2)
-        before, after = (sum(ImageStat.Stat(one.image.crop(box)).mean) for one in (plain, told))
-        assert 0.86 * before <= after < before
+        assert plain.image.crop(box).tobytes() == told.image.crop(box).tobytes()
+    size = round(NEARER * frame.size) if frame.size < ROOMY else frame.size
     x, y = frame.middle(placed)
-    beside = Box.around((x, y - round(0.64 * hexagons.height(frame.size))), frame.size // 2, 10)
-    lit, dark = (sum(ImageStat.Stat(one.image.crop(beside)).mean) for one in (told, plain))
-    assert lit > 1.15 * dark
+    below = Box.around((x, y + hexagons.height(size) // 2 + 18), 24, 10)
+    lit, dark = (sum(ImageStat.Stat(one.image.crop(below)).mean) for one in (told, plain))
+    assert lit > 1.05 * dark
+
+
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("name", MANY[1:])
+def test_a_small_tile_that_is_news_lies_nearer_and_hides_no_number_and_no_owner(name: str) -> None:
+    view = view_of(name)
+    frame, marks = board.frame_table(view, (theme.WIDTH, 1100)), find_marks(view)
+    assert frame.size < ROOMY
+    canvas = Canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, view, marks, style=Style(is_lit=True))
+    (placed,) = marks.ringed
+    (x, y), far = frame.middle(placed), round(0.66 * frame.size)
+    beside = (Box.around((x + side, y), frame.size // 3, frame.size // 3) for side in (-far, far))
+    assert max(count(canvas, box, theme.RING) for box in beside) > 60
+    assert list(legible.find_hidden(canvas)) == []
+    numbers = sorted(text.text for text in canvas.written if text.text.isdigit())
+    assert numbers == sorted(str(count) for tile in view.tiles for count in tile.left if count)
 
 
 def test_changes_stand_in_full_where_one_cube_stands_beside_them() -> None:
@@ -158,7 +158,7 @@ def test_what_has_changed_hangs_over_the_meadow() -> None:
     view, marks = view_of("60 tiles of two"), find_marks(view_of("60 tiles of two"))
     frame = board.frame_tiles(view, (theme.WIDTH, 1000))
     canvas = Canvas(frame.width, frame.height)
-    board.draw(canvas, (0, 0), frame, view, marks, style=Style(is_hushed=True))
+    board.draw(canvas, (0, 0), frame, view, marks, style=Style(is_lit=True))
     hung = [text for text in canvas.written if text.text.startswith(("+", "–"))]
     assert [text.text for text in sorted(hung, key=lambda text: text.text)] == ["+1", "–1"]
     inner = [Box.around(frame.middle(tile.cell), frame.size // 2, frame.size // 2) for tile in view.tiles]

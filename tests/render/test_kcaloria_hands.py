@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageChops
 
 from engine.games.kcaloria.positions import ask_after, catalogue, set_table
-from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, NONE, POINTS, worth
+from engine.games.kcaloria.rules.kinds import KINDS, NONE, worth
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
@@ -48,14 +48,12 @@ from tests.render.scenes.people import NAMES
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "110 tiles", "early"])
-def test_plates_say_points_cubes_that_score_and_tiles_left(name: str) -> None:
+def test_plates_say_points_and_tiles_left(name: str) -> None:
     view = view_of(name)
     shown = lettering_of(name)
     for seat in range(view.seats):
         some = unspent(view, seat)
-        parts = [number for colour, number in zip(COLOURS, some, strict=True) if number and POINTS[colour]]
-        parts = parts if view.seats <= 2 else []  # the board has the room, and shows them
-        for figure in (worth(some), *parts, view.in_hand[seat] + view.in_stack[seat]):
+        for figure in (worth(some), view.in_hand[seat] + view.in_stack[seat]):
             shown.remove(str(figure))
 
 
@@ -95,9 +93,13 @@ def test_names_of_any_length_leave_reasons_and_points_to_be_read() -> None:
     assert sum("…" in text for text in shown) == 6
     assert any(text.endswith(" is out of tiles") for text in shown)
     assert any(text.endswith(" wins") for text in shown)
-    assert {"2.", "3.", "4."} <= set(shown)
-    scores = result(view_of("final of four with longest names")).scores
-    assert {str(score) for score in scores if score != max(scores)} <= set(shown)
+    scores = sorted(result(view_of("final of four with longest names")).scores, reverse=True)
+    texts = canvas_of_scene("final of four with longest names").written
+    strip = sorted(
+        (text for text in texts if text.heavy and text.text.isdigit()), key=lambda one: one.box.left
+    )
+    told = [one.text for one in strip if one.box.top > 1200]
+    assert told == [str(score) for score in scores[1:]], "their order tells the places"
 
 
 @pytest.mark.slow
@@ -395,8 +397,23 @@ def test_a_hand_says_what_there_is_to_do() -> None:
         ("hand discard these", "Do you discard these tiles?"),
         ("hand hungry", "Feed your Squirrel treefrog?"),
         ("hand waiting", "Alexandra’s turn"),
+        ("hand waiting after a turn", "You placed Greenbrier thicket"),
+        ("hand waiting on 60 tiles", "Charlie places Turtlegrass"),
     ):
         assert title in lettering_of(name)
+
+
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("name", ["hand waiting on 60 tiles", "hand waiting on 110 tiles"])
+def test_in_another_player_s_turn_the_last_tile_is_there_and_larger_than_a_phone_needs(name: str) -> None:
+    view = view_of(name)
+    assert view.last is not None
+    assert view.last.placed is not None
+    held = Hand.of(cards_of(view, NAMES))
+    frame = part_of(view, find_marks(view), room(held.height))
+    assert frame.holds(view.last.placed.cell)
+    assert frame.size >= 92
+    assert any(tile.seat == view.seat and frame.holds(tile.cell) for tile in view.tiles)
 
 
 def test_a_page_of_the_catalogue_shows_its_tiles_alone() -> None:

@@ -46,7 +46,7 @@ def test_a_card_is_square_in_true_colour_with_no_type_below_40_units(name: str) 
         ("moment, exactly the limit", "2,700", "Bo eats exactly the limit"),
         ("organism, moment", "5", "Emil makes the fifth capture"),
         ("koa, moment", "3", "Bo breaks a chain"),
-        ("kcaloria, moment", "2", "Alexandra has a second human"),
+        ("kcaloria, moment", "+14", "Alexandra has a second human"),
     ],
 )
 def test_a_card_says_who_did_what_and_its_figure_is_largest(name: str, figure: str, line: str) -> None:

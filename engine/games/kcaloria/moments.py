@@ -4,7 +4,8 @@ from typing import Final
 
 from engine.contract.values import Moment
 from engine.contract.words import say
-from engine.games.kcaloria.rules.kinds import KINDS
+from engine.games.kcaloria.rules.kinds import KINDS, worth
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Move, Place, View
 
 SECOND: Final = 2
@@ -15,10 +16,12 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
     """Return the placement of a player's second human."""
     if not isinstance(move, Place) or not before.humans[seat] < SECOND <= after.humans[seat]:
         return None
+    gain = worth(sight_of(after).unspent[seat]) - worth(sight_of(before).unspent[seat])
+    humans = say("{n:one human|# humans}", n=after.humans[seat])
     return Moment(
         seat=seat,
         title=say("places a second human: {tile}", tile=KINDS[move.tile].title),
-        figure=say("{n:one human|# humans}", n=after.humans[seat]),
+        figure=say("+{n:1 point|# points}", n=gain) if gain > 0 else humans,
         weight=after.humans[seat],
         at=(move.cell,),
     )

@@ -17,7 +17,7 @@ from render.kit.victory import shade
 from render.kit.wording import translate
 from render.painters.kcaloria.tiles import humans, pieces
 
-_LARGEST: Final = 178
+_LARGEST: Final = 158
 """Maximum width of a tile."""
 _LAST: Final = 1.16
 """Factor by which the last eater is larger."""
@@ -95,19 +95,24 @@ class _Said(NamedTuple):
 
 
 def _name(middle: Point, tile: Standing, size: int, *, is_bold: bool) -> list[_Said]:
-    """Return the lines of a tile's name below it, without any if one is too wide."""
+    """Return the lines of a tile's name below it, or of its last word if they are too many.
+
+    There are none if one is too wide.
+    """
     top = middle[1] + hexagons.height(size) // 2 + _EDGE + _UNDER + _LINE // 2
-    lines = _lines(tile, _name_room(size), is_bold=is_bold)
+    name = translate(tile.kind.title)
+    forms = (_lines(one, _name_room(size), is_bold=is_bold) for one in (name, name.split()[-1].capitalize()))
+    lines = next((lines for lines in forms if len(lines) <= _FEW), [])
     return [_Said((middle[0], top + place * _LINE), line) for place, line in enumerate(lines)]
 
 
-def _lines(tile: Standing, room: int, *, is_bold: bool) -> list[str]:
+def _lines(name: str, room: int, *, is_bold: bool) -> list[str]:
     """Return a name in lines of a width; empty if it does not fit.
 
     It is broken at spaces and after hyphens.
     """
     lines: list[str] = []
-    for part in _PARTS.findall(translate(tile.kind.title)):
+    for part in _PARTS.findall(name):
         longer = (lines[-1] if lines else "") + part
         if lines and lettering.width(longer.strip(), theme.SMALL, bold=is_bold) <= room:
             lines[-1] = longer
@@ -123,7 +128,7 @@ def _name_room(size: int) -> int:
 
 def _are_bold(chain: Sequence[Standing], size: int) -> bool:
     """Return whether all names fit in bold letters, in two lines at most."""
-    lines = (_lines(tile, _name_room(size), is_bold=True) for tile in chain)
+    lines = (_lines(translate(tile.kind.title), _name_room(size), is_bold=True) for tile in chain)
     return all(0 < len(some) <= _FEW for some in lines)
 
 

@@ -13,7 +13,7 @@ from render.kit import grounds, hexagons, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
-from render.kit.style import is_stark
+from render.kit.style import is_stark, px
 from render.kit.victory import Ending, Rival, Stage, lead, victory
 from render.kit.wording import word
 from render.painters.kcaloria import eaten_row, tally, words
@@ -37,7 +37,9 @@ _NAMED: Final = (400, 300, 200)
 """Rooms for each of their names, ever shorter."""
 
 
-STAGE: Final = Stage(ground.in_the_sun, (50, 34), rays=20, logotype=logo, logo_room=(560, 84))
+STAGE: Final = Stage(
+    ground.in_the_sun, (50, 34), rays=20, logotype=logo, logo_room=(196, 70), has_logo_beside=True
+)
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -64,17 +66,13 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
             box = box.below(eaten_row.draw(canvas, box, _tiles_of(view, chain)) + _BELOW)
         if len(winners) == 1:
             tally.draw(canvas, box, view, winners[0])
-            box = box._replace(left=box.left + tally.WIDE)
+            box = box._replace(bottom=box.bottom - tally.HEIGHT)
         frame = board.fit_tiles(view, (box.width, box.height))
         at = (box.left, box.top + (box.height - frame.height) // 2)
-        name = f"won by {winners}"
-
-        def glow(laid: Canvas) -> None:
-            for seat in winners:
-                _glow(laid, frame, view, seat)
-
+        for seat in winners:
+            _glow(canvas, at, frame, view, seat)
         marks = highlights.ending(view)
-        board.draw(canvas, at, frame, view, marks, style=Style(name, glow, is_bare=True))
+        board.draw(canvas, at, frame, view, marks, style=Style(is_bare=True))
         for cell in dict.fromkeys(cell for way in chain for cell in way) if frame.size >= _GILDED else ():
             _gild(canvas, (frame.corner(cell)[0] + at[0], frame.corner(cell)[1] + at[1]), frame.size)
             if cell in marks.humans:  # the sign stands on the edge
@@ -108,7 +106,7 @@ def _gild(canvas: Canvas, corner: Point, size: int) -> None:
     canvas.ink(grounds.mask(("kcaloria chain", size), make), corner, theme.GOLD)
 
 
-def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
+def _glow(canvas: Canvas, at: Point, frame: Frame, view: View, seat: int) -> None:
     """Draw a narrow even light about the winner's land.
 
     It is soft, so it is drawn smaller.
@@ -124,8 +122,8 @@ def _glow(canvas: Canvas, frame: Frame, view: View, seat: int) -> None:
             x, y = frame.middle(tile.cell)
             pen.regular_polygon((x / _SMALL, y / _SMALL, radius / _SMALL), 6, rotation=30, fill=_LIGHT)
     soft = image.filter(ImageFilter.GaussianBlur(_BLUR / _SMALL))
-    light = soft.resize(canvas.image.size, Image.Resampling.BICUBIC)
-    canvas.ink(shapes.Mask.of(light), (0, 0), theme.SEATS[seat])
+    light = soft.resize((px(frame.width), px(frame.height)), Image.Resampling.BICUBIC)
+    canvas.ink(shapes.Mask.of(light), at, theme.SEATS[seat])
 
 
 def _shared(names: tuple[str, ...]) -> tuple[str, ...]:

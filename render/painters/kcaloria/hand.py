@@ -20,12 +20,12 @@ from render.kit.headline import fitting
 from render.kit.hexagons import Frame
 from render.kit.style import px
 from render.kit.wording import drawable_names, word
-from render.painters.kcaloria import catalogue, fates, final, seats, words
+from render.painters.kcaloria import catalogue, fates, final, headline, seats, words
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.board import HIGHEST
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import Style
-from render.painters.kcaloria.question import part_of
+from render.painters.kcaloria.question import is_waiting, part_of
 from render.painters.kcaloria.tiles import cards, pieces
 from render.painters.kcaloria.tiles.cards import Card
 
@@ -78,11 +78,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     top = theme.MARGIN
     seats.row(canvas, Box.at(theme.MARGIN, top, wide, standings.HEIGHT), view, called)
     top += standings.HEIGHT
-    line = fitting(words.title(view, called), theme.TITLE, wide, heavy=True)
-    at = (theme.MARGIN + 4, top + _HEADER // 2 + 4)
-    free = wide - 8 - canvas.text(at, line, theme.TITLE, theme.TEXT, heavy=True, room=wide - 8)
-    if said := _of_cards(view, called):
-        _write_beside(canvas, (theme.WIDTH - theme.MARGIN - 4, at[1] + 4), said, free - 2 * _GAP)
+    _write_heading(canvas, Box.at(theme.MARGIN, top, wide, _HEADER), view, called)
     top += _HEADER
     held.draw(canvas, Box.at(theme.MARGIN, top, wide, held.height))
     if view.choosing is not None and _asks_for_colour(view):
@@ -93,12 +89,24 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     return canvas
 
 
+def _write_heading(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
+    """Write the question with a note on the cards, or what has happened while the viewer waits."""
+    if is_waiting(view) and view.last is not None:
+        headline.draw_short(canvas, box, view, called)
+        return
+    line = fitting(words.title(view, called), theme.TITLE, box.width, heavy=True)
+    at, room = (box.left + 4, box.middle[1] + 4), box.width - 8
+    free = room - canvas.text(at, line, theme.TITLE, theme.TEXT, heavy=True, room=room)
+    if said := _of_cards(view, called):
+        _write_beside(canvas, (box.right - 4, at[1] + 4), said, free - 2 * _GAP)
+
+
 def _of_cards(view: View, called: Sequence[str]) -> str:
     """Return a note on the cards.
 
     It says that they are the viewer's in another's turn, or why some are dim.
     """
-    if view.seat not in view.to_move and view.hand:
+    if is_waiting(view) and view.hand:
         return word(words.YOURS)
     return word(words.GREY) if any(card.is_held_back for card in cards_of(view, called)) else ""
 
@@ -118,10 +126,21 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Highligh
     spaces = {tile.cell: pieces.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
     slivers = {cell for cell, box in cut.items() if _visible_share(box, frame) < _LEAST_SEEN}
-    under = canvas.cut(place) if cut.keys() - slivers else canvas
-    board.draw(canvas, place[:2], frame, view, marks, style=Style(aside=cut, but=slivers))
-    for cell in cut.keys() - slivers:
+    grounds_under = {cell: _cut_ground(canvas, place, cut[cell]) for cell in cut.keys() - slivers}
+    style = Style(is_lit=is_waiting(view), aside=cut, but=slivers)
+    board.draw(canvas, place[:2], frame, view, marks, style=style)
+    for cell, under in grounds_under.items():
         _fade(canvas, under, place, cut[cell])
+
+
+def _seen_part(place: Box, box: Box) -> Box:
+    """Return the visible part of a tile's box, which is relative to the table's place."""
+    return Box(max(0, box.left), max(0, box.top), min(box.right, place.width), min(box.bottom, place.height))
+
+
+def _cut_ground(canvas: Canvas, place: Box, box: Box) -> Image.Image:
+    """Return the ground under the visible part of a tile, before the tile is drawn."""
+    return canvas.cut(_seen_part(place, box).shift(place[:2])).image
 
 
 def _visible_share(box: Box, frame: Frame) -> float:
@@ -131,15 +150,15 @@ def _visible_share(box: Box, frame: Frame) -> float:
     return max(0, wide) * max(0, high) / (box.width * box.height)
 
 
-def _fade(canvas: Canvas, under: Canvas, place: Box, box: Box) -> None:
-    """Fade a cut tile into the ground towards its cut sides.
+def _fade(canvas: Canvas, under: Image.Image, place: Box, box: Box) -> None:
+    """Fade a cut tile into the ground under it, towards its cut sides.
 
     Its box is relative to `place`.
     """
     whole = shapes.Mask.of(hexagons.mask(box.width).image)
     sides = (-box.left, -box.top, box.right - place.width, box.bottom - place.height)
-    seen = Box(max(0, box.left), max(0, box.top), min(box.right, place.width), min(box.bottom, place.height))
-    covered = Image.new("L", (px(seen.width), px(seen.height)))
+    seen = _seen_part(place, box)
+    covered = Image.new("L", under.size)
     for side, out in enumerate(sides):
         if out <= 0:
             continue
@@ -149,10 +168,7 @@ def _fade(canvas: Canvas, under: Canvas, place: Box, box: Box) -> None:
         )
     left, top = px(seen.left - box.left), px(seen.top - box.top)
     hexagon = whole.image.crop((left, top, left + covered.width, top + covered.height))
-    ground_there = under.image.crop(
-        (px(seen.left), px(seen.top), px(seen.left) + covered.width, px(seen.top) + covered.height)
-    )
-    canvas.lay(ground_there, (seen.left, place.top + seen.top), ImageChops.multiply(covered, hexagon))
+    canvas.lay(under, (seen.left, place.top + seen.top), ImageChops.multiply(covered, hexagon))
 
 
 def _ramp(width: int, height: int) -> shapes.Mask:

@@ -5,6 +5,8 @@ from itertools import pairwise
 from math import atan2, cos, hypot, sin
 from typing import Final, NamedTuple
 
+from PIL import Image
+
 from engine.contract.values import Moment
 from engine.contract.words import N_
 from engine.games.kcaloria.rules.kinds import Type
@@ -14,13 +16,15 @@ from render.kit import grounds, hexagons, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.moment_card import Scene, moment_card
-from render.kit.style import is_stark
+from render.kit.style import is_stark, px
 from render.painters.kcaloria import eaten_row, final
 from render.painters.kcaloria.food_chains import longest_chains
 from render.painters.kcaloria.tiles import heroes, humans, pieces
 
 _SECOND: Final = N_("{who} has a second human")
 _SHADE: Final = "#101C14"
+_EARTH: Final = (570, 720)
+"""Where the earth below the chains begins, and where it is opaque."""
 _MOST: Final = 4
 """The most links of a food chain that are shown, so that animals are large: the last ones."""
 _EDGE: Final = 6
@@ -50,7 +54,7 @@ class _Row(NamedTuple):
 
 _ROWS: Final = (
     _Row(40, 214, (1034, 166), 212, 176, 66),
-    _Row(30, 512, (922, 464), 292, 222, 84),
+    _Row(30, 494, (922, 446), 292, 222, 84),
 )
 """The first human's chain, farther away, and the second one's."""
 
@@ -59,11 +63,23 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
     """Draw the card: two food chains on the meadow in the sun."""
 
     def hero(canvas: Canvas, box: Box) -> None:
+        _draw_earth(canvas)
         chains = chains_of(view, it.seat)
         for chain, row in zip(chains, _ROWS[-len(chains) :], strict=True):
             _draw_chain(canvas, chain, row)
 
     return moment_card(it, called, date, Scene(hero, final.STAGE, _SHADE, _SECOND))
+
+
+def _draw_earth(canvas: Canvas) -> None:
+    """Draw dark earth below the chains: no grass shines through the figure and what is below it."""
+    if is_stark():
+        return
+    wide, high = canvas.image.size
+    top, full = map(px, _EARTH)
+    earth = Image.new("L", (wide, high - top), 255)
+    earth.paste(Image.linear_gradient("L").resize((wide, full - top)))
+    canvas.ink(shapes.Mask.of(earth), (0, _EARTH[0]), _SHADE)
 
 
 def chains_of(view: View, seat: int) -> list[list[Standing]]:

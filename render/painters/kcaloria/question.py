@@ -3,10 +3,11 @@
 House rule: every space that can be chosen is in the picture, even if other things are left out.
 """
 
+from bisect import bisect_left
 from dataclasses import replace
 from typing import Final
 
-from engine.contract.hexes import Cell, around
+from engine.contract.hexes import Cell, around, distance
 from engine.games.kcaloria.rules.state import View
 from render.kit import hexagons
 from render.kit.geometry import Point
@@ -29,6 +30,8 @@ _PAD: Final = 28
 """Margin about tiles, for what stands out of them."""
 _BADGE: Final = (100, 66)
 """Size of the badge that clients lay over a picture's lower left corner."""
+_NEAR: Final = 92
+"""Least size of tiles that show the last turn in another's turn."""
 _NUMBERED: Final = 64
 """Least size at which numbers on neighbouring spaces do not overlap."""
 
@@ -43,9 +46,9 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
         return _frame_choices(view, numbered if view.staged is None else numbered | {*marks.ringed}, room)
     if view.held is None and view.staged is None:
         own = _frame_own_tiles(view, room)
-        if view.seat not in view.to_move and (cells := _own_cells(view)):
-            close = _frame_closely(view, cells, room, _OWN)
-            if close.size > own.size and close.height <= room[1]:
+        if is_waiting(view) and (cells := _own_cells(view)):
+            close = _frame_news(view, cells, room)
+            if close.height <= room[1] and (close.size > own.size or close.size >= SIGNED):
                 return close
         return islands(board.cells_by_start(view), room, own.size) or own
     everything = board.frame_table(view, room, _LARGEST)
@@ -54,6 +57,32 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
         return everything
     frame = _frame_closely(view, wanted, room)
     return frame if frame.size > everything.size else everything
+
+
+def is_waiting(view: View) -> bool:
+    """Return whether it is another player's turn."""
+    return view.seat not in view.to_move
+
+
+def _frame_news(view: View, own: set[Cell], room: Point) -> Frame:
+    """Return a frame with the last turn's tile and the seat's own tiles.
+
+    Where these are too many, it has those that are nearest to that tile.
+    """
+    placed = None if view.last is None else view.last.placed
+    if placed is None:
+        return _frame_closely(view, own, room, _OWN)
+    nearest = sorted(own, key=lambda cell: (distance(cell, placed.cell), cell))
+
+    def frame_first(count: int) -> Frame:
+        return _frame_closely(view, {placed.cell, *nearest[:count]}, room, _OWN)
+
+    def is_too_small(count: int) -> bool:
+        frame = frame_first(count)
+        return frame.size < _NEAR or frame.height > room[1]
+
+    count = bisect_left(range(1, len(nearest) + 1), True, key=is_too_small)
+    return frame_first(count) if count else _frame_closely(view, own, room, _OWN)
 
 
 def _own_cells(view: View) -> set[Cell]:

@@ -10,7 +10,7 @@ from engine.contract.values import Place
 from engine.games.kcaloria.rules.state import View
 from render.kit import theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
+from render.kit.geometry import Box
 from render.kit.hexagons import Frame
 from render.kit.style import extent
 from render.kit.wording import drawable_names
@@ -20,7 +20,6 @@ from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import islands
 from render.painters.kcaloria.board.plan import Style
 
-_GROUND: Final = "kcaloria clearing"
 _FOOT: Final = 12
 _FEW: Final = 8
 """Maximum number of tiles with room for the food chain."""
@@ -48,16 +47,11 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     high = headline.SHORT if is_short else headline.HEIGHT
     plan = _plan_layout(view, top + high)
     canvas = ground.canvas(theme.WIDTH, plan.height)
+    style = Style(is_lit=len(view.tiles) > _FEW)
+    board.draw(canvas, (0, 0), plan.frame, view, find_marks(view), style=style)
     seats.draw(canvas, view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
     (headline.draw_short if is_short else headline.draw)(canvas, box, view, called)
-    marks = find_marks(view)
-
-    def under(laid: Canvas) -> None:
-        ground.clearing(laid, plan.at[1], plan.frame, board.occupied_cells(view))
-
-    style = Style(_GROUND, under, is_hushed=len(view.tiles) > _FEW)
-    board.draw(canvas, plan.at, plan.frame, view, marks, style=style)
     if plan.has_chain:
         below = Box(theme.MARGIN, plan.height - _FOOT - chain.HEIGHT, theme.WIDTH - theme.MARGIN, plan.height)
         chain.draw(canvas, below._replace(bottom=plan.height - _FOOT), view.options.ending)
@@ -65,10 +59,10 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 
 class _Plan(NamedTuple):
-    """The layout below the headline."""
+    """The layout of the board and what is below it."""
 
     frame: Frame
-    at: Point
+    """A frame from the picture's upper end on."""
     has_chain: bool
     height: int
     """Height of the whole picture."""
@@ -90,6 +84,7 @@ def _plan_layout(view: View, top: int) -> _Plan:
     if apart is not None:
         if not seen.tiles:
             apart = apart.below(seats.middles(view))
-        return _Plan(apart, (0, top), has_chain, height)
-    frame = replace(frame, top=frame.top - (room - frame.height) // 2, height=room)
-    return _Plan(frame, (0, top), has_chain, height)
+        frame = apart
+    else:
+        frame = replace(frame, top=frame.top - (room - frame.height) // 2)
+    return _Plan(replace(frame, top=frame.top - top, height=top + room), has_chain, height)

@@ -1,49 +1,51 @@
-"""The sum of the winner's points on a wooden sign: leftover cubes and their worth."""
+"""The sum of the winner's points on a wooden strip: leftover cubes and their worth."""
 
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import POINTS, count_colours, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
-from render.kit import theme
+from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
 from render.painters.kcaloria import colours, wood, words
 from render.painters.kcaloria.tiles import cubes
 
-WIDE: Final = 310
-"""Width of the sign."""
+HEIGHT: Final = 68
 _CUBE: Final = 46
-_ROW: Final = 58
-_HEAD, _FOOT = 66, 76
 _PAD: Final = 24
-_WORTH: Final = 112
-"""Distance of what each cube is worth from the left."""
-_RULE: Final = 3
+_BESIDE, _APART = 8, 26
+"""Gaps between a cube and its worth, and between two of them."""
 
 
 def draw(canvas: Canvas, box: Box, view: View, seat: int) -> None:
-    """Draw the sign in the middle of a box's left side."""
+    """Draw the strip at the foot of a box, in its middle."""
     unspent = sight_of(view).unspent[seat]
-    there = [(colour, n) for colour, n in count_colours(unspent).items() if POINTS[colour]]
-    high = _HEAD + _ROW * len(there) + _FOOT
-    panel = Box.at(box.left, box.middle[1] - high // 2, WIDE, high)
-    canvas.shadow(panel, wood.RADIUS)
-    wood.sign(canvas, panel, colours.PLATE)
-    left, right, line = panel.left + _PAD, panel.right - _PAD, panel.top + _HEAD // 2 + 4
-    canvas.text((left, line), word(words.LEFT_OVER), theme.SMALL, theme.TEXT, room=right - left)
-    line = panel.top + _HEAD + _ROW // 2 - 6
-    for colour, count in there:
-        cubes.cube(
-            canvas, (left + cubes.own_width(colour, count, _CUBE) // 2, line), colour, str(count), _CUBE
-        )
-        said = word(words.TIMES, n=POINTS[colour])
-        canvas.text((left + _WORTH, line), said, theme.SMALL, theme.TEXT)
-        said = str(count * POINTS[colour])
-        canvas.text((right, line), said, theme.BODY, theme.TEXT, bold=True, side="right")
-        line += _ROW
-    canvas.fill(Box(left, panel.bottom - _FOOT, right, panel.bottom - _FOOT + _RULE), theme.MUTED)
-    said = str(worth(unspent))
-    at = (right, panel.bottom - _FOOT // 2)
-    canvas.text(at, said, theme.TITLE, theme.GOLD, heavy=True, side="right")
+    there = {colour: n for colour, n in count_colours(unspent).items() if POINTS[colour]}
+    worths = {colour: word(words.TIMES, n=POINTS[colour]) for colour in there}
+    cells = {
+        colour: cubes.own_width(colour, n, _CUBE) + _BESIDE + _width(worths[colour])
+        for colour, n in there.items()
+    }
+    total, called = word(words.EQUALS, n=worth(unspent)), word(words.LEFT_OVER)
+    wide = 2 * _PAD + sum(cells.values()) + _APART * len(cells)
+    wide += lettering.width(total, theme.BODY, heavy=True)
+    if is_called := wide + _width(called) + _APART <= box.width:
+        wide += _width(called) + _APART
+    strip = Box.at(box.middle[0] - wide // 2, box.bottom - HEIGHT, wide, HEIGHT)
+    canvas.shadow(strip, wood.RADIUS)
+    wood.sign(canvas, strip, colours.PLATE)
+    left, line = strip.left + _PAD, strip.middle[1]
+    if is_called:
+        left += canvas.text((left, line), called, theme.SMALL, theme.TEXT) + _APART
+    for colour, n in there.items():
+        own = cubes.own_width(colour, n, _CUBE)
+        cubes.cube(canvas, (left + own // 2, line), colour, str(n), _CUBE)
+        canvas.text((left + own + _BESIDE, line), worths[colour], theme.SMALL, theme.TEXT)
+        left += cells[colour] + _APART
+    canvas.text((left, line), total, theme.BODY, theme.GOLD, heavy=True)
+
+
+def _width(text: str) -> int:
+    return lettering.width(text, theme.SMALL, bold=False)

@@ -41,6 +41,7 @@ WORTH: Final = N_("{n:one point|# points}")
 TIMES: Final = N_("× {n}")
 BEGINS: Final = N_("{who} begins")
 PLACES: Final = N_("{who} places {tile}")
+YOU_PLACED: Final = N_("You placed {tile}")
 FEEDS: Final = N_("feeds its neighbours, worth no points")
 FEEDS_SHORT: Final = N_("worth no points")
 """For a tile whose cubes score nothing, in full and beside other news."""
@@ -233,6 +234,8 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
     if kind.has(Effect.REMOVAL):
         invader = (word(REMOVED, who=who), fit_name(REMOVED, who, room, theme.TITLE, heavy=True))
         return (*_removal_forms(view, report, called), *invader)
+    if report.seat == view.seat:
+        return word(YOU_PLACED, tile=kind.title), translate(kind.title)
     return (
         word(PLACES, who=who, tile=kind.title),
         fit_name(PLACES, who, room, theme.TITLE, heavy=True, tile=kind.title),

@@ -26,6 +26,7 @@ KEPT = (
     "kcaloria, early",
     "kcaloria, two players in the middle",
     "kcaloria, 60 tiles of two",
+    "kcaloria, 110 tiles",
     "kcaloria, chains of two initiators",
     "kcaloria, barricades and boosts",
     "kcaloria, died out",
@@ -39,6 +40,7 @@ KEPT = (
     "kcaloria, hand which colour",
     "kcaloria, hand discard these",
     "kcaloria, hand hungry",
+    "kcaloria, hand waiting on 60 tiles",
     "kcaloria, hand catalogue",
     "kcaloria, hand signs",
     "kcaloria, fed again",
@@ -207,9 +209,18 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "kcaloria, hand hungry", hand(starving())
     waiting = kcaloria.view(WOODS, 1)
     yield "kcaloria, hand waiting", Picture(GAME, "hand", waiting, NAMES[:2])
+    yield "kcaloria, hand waiting after a turn", _await(after(GUARDED, "greenbrier N1E2 confirm"), 0)
+    yield "kcaloria, hand waiting on 60 tiles", _await(grow_table(4, 60), 0)
+    yield "kcaloria, hand waiting on 110 tiles", _await(grow_table(4, 110), 3)
     shown = ("human", "greenbrier", "sunlight", "box-turtle", "remove-the-invader", "monarch")
     yield "kcaloria, hand catalogue", Picture(GAME, "hand", catalogue(shown), NAMES[:2])
     yield "kcaloria, hand signs", Picture(GAME, "hand", SIGNS_BESIDE, NAMES[:2])
+
+
+def _await(state: State, seat: int) -> Picture:
+    """Return the hand of a seat in another's turn."""
+    assert seat not in to_move(state)
+    return Picture(GAME, "hand", kcaloria.view(state, seat), NAMES[: len(state.hands)])
 
 
 def _find_numbered() -> tuple[State, str]:

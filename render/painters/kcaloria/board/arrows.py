@@ -38,17 +38,18 @@ _ARROWED: Final = 220
 """Maximum size of a tile for which arrows grow."""
 
 
-def box(frame: Frame, way: Way) -> Box:
+def box(frame: Frame, way: Way, rise: int = 0) -> Box:
     """Return the box of the arrow across the side between two tiles.
 
-    It leads from a producer to a consumer, or from one doomed tile to the next.
+    It leads from a producer to a consumer, or from one doomed tile to the next. The side is nearer
+    to the producer by `rise`, if the consumer's tile is larger.
     """
     start, end = map(frame.middle, way)
     size = min(frame.size, _ARROWED)
     long = _ARROW[frame.size >= TOLD][0]
     half = round(size * (long / 2 + 0.06))
     far = max(1.0, dist(start, end))
-    back = size * (long / 2 - _TIP) / far
+    back = (size * (long / 2 - _TIP) + rise) / far
     x = (start[0] + end[0]) / 2 - back * (end[0] - start[0])
     y = (start[1] + end[1]) / 2 - back * (end[1] - start[1])
     if start[1] != end[1]:
@@ -61,12 +62,12 @@ def box(frame: Frame, way: Way) -> Box:
     return Box.around((round(x), round(y)), 2 * half, 2 * half)
 
 
-def draw(board: Canvas, frame: Frame, way: Way, colour: Colour) -> None:
+def draw(board: Canvas, frame: Frame, way: Way, colour: Colour, rise: int = 0) -> None:
     """Draw the arrow if both tiles are visible."""
     if not all(frame.shows(cell) for cell in way):
         return
     start, end = map(frame.middle, way)
-    place = box(frame, way)
+    place = box(frame, way, rise)
     half = place.width // 2
     turn = around(way[0]).index(way[1]) if way[1] in around(way[0]) else 0
     along = complex(end[0] - start[0], end[1] - start[1])

@@ -1,30 +1,24 @@
 """The board: tiles, food arrows, and the marks of a turn.
 
 It is cropped to what matters.
-
-House rule: the unmarked tiles are cached as one picture with their ground, and marks are drawn onto
-a copy.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final, NamedTuple
-
-from PIL import Image
+from typing import Final
 
 from engine.contract.hexes import Cell, around, rim
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.rules.state import View
 from render.kit import hexagons, theme
-from render.kit.cache import LruCache
-from render.kit.canvas import Canvas, ShapeRecord, TextRecord
+from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
 from render.kit.style import extent, touched_places
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import arrows, ground, spaces, tile_looks
-from render.painters.kcaloria.board.highlights import Highlights
+from render.painters.kcaloria.board.highlights import Highlights, Way
 from render.painters.kcaloria.board.plan import Lying, Plan, Style, make_plan
 from render.painters.kcaloria.tiles import (
     badges,
@@ -40,26 +34,17 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIZES, TOLD
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
-_AIR: Final = 30
+_AIR: Final = 22
 """The same at the end, where there is light about tiles."""
 _MARKS: Final = 14
 """The same where nothing else is around: room for what stands out of tiles."""
+_NEARER: Final = 28
+"""The same where a small tile may lie nearer."""
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
-_COLOURS: Final = ((90, 90), (31, 140), (16, 180), (0, 220))
+_COLOURS: Final = ((90, 90), (31, 128), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
-
-_Laid = tuple[Image.Image, tuple[TextRecord, ...], tuple[ShapeRecord, ...]]
-_boards: Final[LruCache[_Laid]] = LruCache(7_500_000, lambda laid: 3 * laid[0].width * laid[0].height + 4000)
-
-
-class _Ground(NamedTuple):
-    """The ground: its box, its name, and what is drawn first."""
-
-    place: Box
-    name: str
-    under: Callable[[Canvas], None] | None
 
 
 def occupied_cells(view: View) -> tuple[Cell, ...]:
@@ -85,7 +70,11 @@ def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
     """Return a frame of the whole table, as large as it fits."""
     cells = occupied_cells(extent(view))
     sizes = [size for size in SIZES if size <= largest]
-    return Frame.about(cells, (*cells, *rim(cells)), room, sizes, PAD)
+    whole = (*cells, *rim(cells))
+    frame = Frame.about(cells, whole, room, sizes, PAD)
+    if frame.size >= ROOMY:
+        return frame
+    return Frame.about(cells, whole, room, [size for size in sizes if size <= frame.size], _NEARER)
 
 
 def frame_tiles(view: View, room: Point) -> Frame:
@@ -114,10 +103,17 @@ def part(view: View, wanted: Collection[Cell], room: Point, sizes: tuple[int, in
 def draw(
     canvas: Canvas, at: Point, frame: Frame, view: View, marked: Highlights, *, style: Style | None = None
 ) -> None:
-    """Draw a part of the table with its corner at a point."""
+    """Draw a part of the table with its corner at a point.
+
+    A part as wide as the canvas, from its upper end on, is drawn on the canvas itself.
+    """
     plan = make_plan(frame, view, marked, style or Style())
-    under = _Ground(Box.at(*at, frame.width, frame.height), plan.style.ground_name, plan.style.under)
-    board = _draw_unmarked(canvas, under, frame, plan.lying)
+    is_all = at == (0, 0) and frame.width == canvas.box.width
+    board = canvas if is_all else canvas.cut(Box.at(*at, frame.width, frame.height))
+    if not is_all:
+        board.written.clear()
+        board.shown.clear()
+    _draw_unmarked(board, frame, plan.lying)
     _draw_spaces(board, plan)
     _draw_rings(board, plan)
     _draw_arrows(board, plan)
@@ -126,7 +122,9 @@ def draw(
     whole = Box(0, 0, *board.image.size)
     board.written[:] = [text for text in board.written if whole.holds(text.box)]
     board.shown[:] = [shown for shown in board.shown if whole.holds(shown.box)]
-    canvas.paste(board, at)
+    if not is_all:
+        canvas.paste(board, at)
+    canvas.exact += tuple(colours.CUBES.values())
     if frame.size >= ROOMY:
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
@@ -145,25 +143,34 @@ def _draw_spaces(board: Canvas, plan: Plan) -> None:
 def _draw_rings(board: Canvas, plan: Plan) -> None:
     """Draw light and rings about the tiles of the turn, and rings about saved ones."""
     frame, looks = plan.frame, plan.looks
-    if plan.style.is_hushed:
+    if plan.style.is_lit:
         _light(board, plan)
     for cell in plan.marked.ringed.difference(plan.style.but):
-        pieces.ring(frame.size, is_within=plan.is_within).paste(board, frame.corner(cell))
+        pieces.ring(plan.size_of(cell), is_within=plan.is_within).paste(board, plan.corner(cell))
         if plan.is_within and cell in looks:
             pieces.signs_again(board, frame.corner(cell), frame.size, looks[cell])
+    if plan.style.is_lit:
+        _mark_owners(board, plan)
     for cell, look in looks.items():
         if look.is_saved and cell not in plan.marked.ringed:
             pieces.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
 
 
 def _light(board: Canvas, plan: Plan) -> None:
-    """Draw light about the tiles of the turn; owners beside them stay clear."""
-    frame, shown = plan.frame, len(board.shown)
+    """Draw light about the tiles of the turn, and a nearer one."""
     for cell in plan.marked.ringed:
-        shadows.light(board, frame.middle(cell), frame.size)
-    for cell in plan.beside & plan.looks.keys():
+        shadows.light(board, plan.frame.middle(cell), plan.size_of(cell))
+    if (near := plan.nearer) is not None:
+        pieces.tile(board, plan.corner(near), plan.size_of(near), plan.looks[near])
+        pieces.figures(board, plan.corner(near), plan.size_of(near), plan.looks[near])
+
+
+def _mark_owners(board: Canvas, plan: Plan) -> None:
+    """Draw the owners of the tiles beside those of the turn again; they are already recorded."""
+    shown = len(board.shown)
+    for cell in plan.beside & plan.looks.keys() - {plan.nearer}:
         if (seat := plan.looks[cell].seat) is not None:
-            ownership.mark(board, frame.middle(cell), frame.size, seat)
+            ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
     del board.shown[shown:]
 
 
@@ -175,15 +182,24 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
     for ways, paint in ((plan.marked.food, theme.RING), (plan.marked.chains, theme.ALARM)):
         for way in ways:
             if way[1] not in plan.style.but:
-                arrows.draw(board, frame, way, paint)
+                arrows.draw(board, frame, way, paint, _rise(plan, way))
     if frame.size < ROOMY:  # there is no room for arrows beside cubes
         _restore(board, frame, plan.looks, again)
 
 
+def _rise(plan: Plan, way: Way) -> int:
+    """Return how far the side of a nearer tile is from that of its cell.
+
+    It is less than 0 where the arrow starts there.
+    """
+    start, end = ((plan.size_of(cell) - plan.frame.size) // 2 for cell in way)
+    return end - start
+
+
 def _draw_signs(board: Canvas, plan: Plan) -> None:
     """Draw changes, calls, counters and badges on tiles that are visible in full."""
-    frame, marked, size = plan.frame, plan.marked, plan.frame.size
-    crossing = [arrows.box(frame, way) for way in (*marked.food, *marked.chains)]
+    frame, marked = plan.frame, plan.marked
+    crossing = [arrows.box(frame, way, _rise(plan, way)) for way in (*marked.food, *marked.chains)]
     told = {
         cell: look
         for cell, look in plan.looks.items()
@@ -191,21 +207,26 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
     }
 
     def signs(*cells: Cell) -> list[Box]:
-        return [box for cell in cells for box in modifiers.boxes(frame.middle(cell), size, told[cell].kind)]
+        return [
+            box
+            for cell in cells
+            for box in modifiers.boxes(frame.middle(cell), plan.size_of(cell), told[cell].kind)
+        ]
 
     for cell, look in told.items():
         if look.change or look.toll or look.prices:
-            figures.change_on(board, frame.middle(cell), size, look)
+            figures.change_on(board, frame.middle(cell), plan.size_of(cell), look)
     faces = [
         badges.face(frame.middle(cell), size, is_footed=figures.is_footed(size, look))
         for cell, look in told.items()
-        if size >= ROOMY
+        if (size := plan.size_of(cell)) >= ROOMY
     ]
     for cell, number in marked.givers.items():
         if cell in told:
             said, off = marked.calls.get(cell, str(number)), [*crossing, *signs(cell)]
-            badges.draw_call(board, frame.middle(cell), size, said, arrows=off, faces=faces)
+            badges.draw_call(board, frame.middle(cell), plan.size_of(cell), said, arrows=off, faces=faces)
     for cell, look in told.items():
+        size = plan.size_of(cell)
         if look.doom or look.is_saved or look.is_hungry or look.barricade:
             off = signs(*(one for one in (cell, *around(cell)) if one in told))
             is_counted = figures.count_down(board, frame.middle(cell), size, look)
@@ -219,45 +240,25 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
                 upper=tile_looks.upper(plan.sides(cell)),
             )
     for cell in told.keys() & marked.ringed:
-        board.locate(cell, frame.middle(cell), hexagons.mask(frame.size))
+        board.locate(cell, frame.middle(cell), hexagons.mask(plan.size_of(cell)))
     for cell in told.keys() & marked.humans:
-        badges.human(board, frame.middle(cell), size)
+        badges.human(board, frame.middle(cell), plan.size_of(cell))
     for cell in told.keys() & {*touched_places()} - plan.ringed:
-        badges.news(board, frame.middle(cell), size)
+        badges.news(board, frame.middle(cell), plan.size_of(cell))
 
 
-def _draw_unmarked(canvas: Canvas, on: _Ground, frame: Frame, lying: Sequence[Lying]) -> Canvas:
-    """Return a canvas of the frame with the ground and unmarked tiles."""
-
-    def make() -> _Laid:
-        laid = canvas.cut(on.place)
-        laid.written.clear()
-        laid.shown.clear()
-        if on.under is not None:
-            on.under(laid)
-        there = {one.cell for one in lying}
-        for one in lying:
-            right, _, _, left, *lower = around(one.cell)
-            if not there.issuperset((right, left, *lower)):  # else these cover all of its shadow
-                shadows.shadow(laid, frame.corner(one.cell), frame.size)
-        for one in lying:
-            _tile(laid, frame, one)
-        for one in lying:
-            _figures(laid, frame, one)
-        return laid.image, tuple(laid.written), tuple(laid.shown)
-
-    key = (on.name, on.place, canvas.box, frame, tuple(one.key for one in lying))
-    image, written, shown = _boards.get(key, make)
-    board = Canvas(frame.width, frame.height, on=image.copy())
-    board.written.extend(written)
-    board.shown.extend(shown)
-    return board
+def _draw_unmarked(board: Canvas, frame: Frame, lying: Sequence[Lying]) -> None:
+    """Draw the tiles without the marks of the turn."""
+    for one in lying:
+        _tile(board, frame, one)
+    for one in lying:
+        _figures(board, frame, one)
 
 
 def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
     """Draw a tile; a set-back one's marks need not be visible."""
     shown = len(laid.shown)
-    is_named = frame.size < TOLD or (not one.is_cut and _is_told(laid, frame, one.cell))
+    is_named = frame.size < TOLD or (not one.is_back and _is_told(laid, frame, one.cell))
     pieces.tile(
         laid,
         frame.corner(one.cell),
@@ -265,21 +266,15 @@ def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
         one.look,
         one.borders,
         is_named=is_named,
-        is_hushed=one.is_hushed,
     )
-    if one.is_back and not one.is_hushed:
-        if frame.size < ROOMY and not one.is_cut:
-            shadows.mist(laid, frame.corner(one.cell), frame.size)
-        else:
-            shadows.set_back(laid, frame.corner(one.cell), frame.size)
+    if one.is_back:
+        shadows.set_back(laid, frame.corner(one.cell), frame.size)
         del laid.shown[shown:]
-        if one.look.seat is not None and not one.is_cut:
-            ownership.mark(laid, frame.middle(one.cell), frame.size, one.look.seat)
 
 
 def _figures(laid: Canvas, frame: Frame, one: Lying) -> None:
     """Draw a tile's figures, if the visible part has them whole."""
-    if not one.is_cut and _is_told(laid, frame, one.cell):
+    if not one.is_back and _is_told(laid, frame, one.cell):
         pieces.figures(laid, frame.corner(one.cell), frame.size, one.look)
 
 

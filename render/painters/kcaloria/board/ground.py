@@ -4,16 +4,16 @@ The ground is a meadow at dusk by the water, made once per size. The spaces are 
 could come next.
 """
 
-from collections.abc import Collection
 from math import pi, sin
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageEnhance, ImageFilter, ImageOps
+from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageOps
 
 from engine.contract.hexes import Cell
 from engine.games.kcaloria.rules.kinds import Kind
-from render.kit import grounds, hexagons, shapes, theme
+from render.kit import grounds, hexagons, palette, shapes, theme
+from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.hexagons import Frame
 from render.kit.palette import mix
@@ -21,9 +21,7 @@ from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_stark, px
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.tiles import species
-from render.painters.kcaloria.tiles.sizes import ROOMY
 
-NAME: Final = "kcaloria meadow"
 _GRASS: Final = 230
 _FLOWERS: Final = 46
 _DITHER: Final = 2
@@ -51,20 +49,10 @@ _MEADOW: Final = (0.262, 0.007, 0.8, 0.6)
 _SOFT: Final = 10
 """Steps of light of the pattern that hides how few colours the sky has."""
 _SHORE: Final = "#8C8A5A"
-_COARSE: Final = 8
-_LIT_TO, _BLUR = 0.66, 0.2
-"""Reach of the light about tiles from their middles, and softness of its end, as shares of a tile.
-"""
-_LIGHT, _DEEP = 56, 120
-_SUNNY: Final = "#C3D27A"
 _SUN: Final = (1.4, 1.27, 1.0)
 """Additional red, green and blue in the sun."""
-_DUSK: Final = 104
-"""Distance from the meadow's start to full light."""
-_SATURATED, _DARKER = 0.75, 0.86
+_SATURATED, _DARKER = 0.92, 0.74
 """Saturation and light of a table's meadow."""
-_SHADE: Final = "#0E1A14"
-"""The shade about small tiles, whose borders stand out from it."""
 _SPACE: Final = 0.2
 """Share of light on a free space."""
 _LINE: Final = 0.85
@@ -79,12 +67,22 @@ PICTURED: Final = 120
 _FAINT, _FAINT_AT, _THERE = 0.64, 0.02, 0.5
 """Size of that picture, its distance below the middle, and its opacity."""
 
+_meadows: Final[LruCache[Image.Image]] = LruCache(8_000_000, palette.weight)
+"""The meadow as its pixels are laid: to unpack it would take as long as to draw all tiles."""
 _sockets: Final = make_cache(500_000, 300_000)
 
 
 def canvas(width: int, height: int) -> Canvas:
     """Return a canvas with the meadow under all of it."""
-    return grounds.over(width, height, NAME, _calm)
+    if is_stark():
+        return Canvas(width, height)
+    whole = _meadows.get((width,), lambda: _quantized(width))
+    return Canvas(width, height, on=whole.crop((0, 0, px(width), px(height))))
+
+
+def _quantized(width: int) -> Image.Image:
+    """Return the meadow in few colours, as high as any picture."""
+    return palette.quantize(_calm(px(width), px(theme.HIGHEST))).convert("RGB")
 
 
 def _calm(width: int, height: int) -> Image.Image:
@@ -143,39 +141,6 @@ def in_the_sun(width: int, height: int) -> Image.Image:
     """Draw the meadow in the sun, without a pond, its size in pixels."""
     meadow = _meadow(width, height, has_pond=False)
     return meadow.point([min(255, round(step * share)) for share in _SUN for step in range(256)])
-
-
-def clearing(board: Canvas, top: int, frame: Frame, cells: Collection[Cell]) -> None:
-    """Draw light on the grass about these cells, or shade about small ones.
-
-    It is soft, so it is drawn small. It is on the meadow alone, not on the hills.
-
-    `top` is the board's distance from the picture's upper end.
-    """
-    if is_stark() or not cells:
-        return
-    size = (frame.width // _COARSE, frame.height // _COARSE)
-    strong = _LIGHT if frame.size >= ROOMY else _DEEP
-    image = Image.new("L", size)
-    pen = ImageDraw.Draw(image)
-    for cell in cells:
-        x, y = frame.middle(cell)
-        pen.circle((x / _COARSE, y / _COARSE), frame.size * _LIT_TO / _COARSE, fill=strong)
-    soft = image.filter(ImageFilter.GaussianBlur(frame.size * _BLUR / _COARSE))
-    begins = max(0, round(sum(_MEADOW[:2]) * theme.HIGHEST) - top)
-    dusk = Image.new("L", size, 255)
-    dusk.paste(0, (0, 0, size[0], begins // _COARSE))
-    dusk.paste(Image.linear_gradient("L").resize((size[0], _DUSK // _COARSE)), (0, begins // _COARSE))
-    light = ImageChops.multiply(soft, dusk)
-    if (lit := light.getbbox()) is None:
-        return
-    left, top, right, bottom = (edge * _COARSE for edge in lit)
-    whole = (px(right - left), px(bottom - top))
-    # Its steps are finer than a tone, so half the size is enough.
-    half = light.resize((-(-whole[0] // 2), -(-whole[1] // 2)), Image.Resampling.BILINEAR, box=lit)
-    fine = half.resize(whole, Image.Resampling.NEAREST)
-    paint = _SUNNY if frame.size >= ROOMY else _SHADE
-    shapes.paint(board.image, theme.rgb(paint), (px(left), px(top)), fine)
 
 
 def _soft(part: str, size: int) -> shapes.Mask:

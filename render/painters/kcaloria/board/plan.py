@@ -10,14 +10,17 @@ from typing import Final, NamedTuple
 from engine.contract.hexes import Cell, around, reading_order
 from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.state import View
-from render.kit.canvas import Canvas
+from render.kit import hexagons
+from render.kit.geometry import Point
 from render.kit.hexagons import Frame
-from render.painters.kcaloria.board import ground, tile_looks
+from render.painters.kcaloria.board import tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.tiles import ownership
 from render.painters.kcaloria.tiles.look import Look
-from render.painters.kcaloria.tiles.sizes import NUMBERED, TOLD
+from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, SIZES, TOLD
 
+NEARER: Final = 1.4
+"""Factor by which a small tile that is news is larger than the others."""
 _BARE: Final = 80
 """Size below which tiles may be without figures."""
 
@@ -26,14 +29,10 @@ _BARE: Final = 80
 class Style:
     """How a part of the table is shown."""
 
-    ground_name: str = ground.NAME
-    """The name of the ground, with all that `under` draws."""
-    under: Callable[[Canvas], None] | None = None
-    """Draws what lies under the tiles."""
     is_bare: bool = False
     """Whether small tiles have no figures."""
-    is_hushed: bool = False
-    """Whether tiles that the turn does not involve step back a little."""
+    is_lit: bool = False
+    """Whether the turn's tiles shine, and a small one lies nearer."""
     aside: Collection[Cell] = ()
     """Cells that are set back."""
     but: Collection[Cell] = ()
@@ -47,30 +46,7 @@ class Lying(NamedTuple):
     look: Look
     borders: ownership.Sides
     is_back: bool
-    is_hushed: bool
-    is_cut: bool
-    """Whether its figures are left out, too, because a part of it is not visible."""
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """Its look before anything is marked."""
-        look = self.look
-        return (
-            self.cell,
-            look.kind.key,
-            look.seat,
-            look.left,
-            (look.change, look.is_open, look.change and look.hangs),
-            look.eaten,
-            look.prices,
-            look.toll,
-            look.is_ringed,
-            look.doom and (look.is_hemmed_in, len(str(look.doom.value))),
-            self.borders,
-            self.is_back,
-            self.is_hushed,
-            self.is_cut,
-        )
+    """Whether it is set back without its figures, because a part of it is not visible."""
 
 
 class Plan(NamedTuple):
@@ -82,7 +58,7 @@ class Plan(NamedTuple):
     style: Style
     looks: Mapping[Cell, Look]
     lying: Sequence[Lying]
-    """The tiles in reading order."""
+    """The tiles in reading order, without a nearer one."""
     ringed: set[Cell]
     beside: set[Cell]
     """The neighbours of ringed cells."""
@@ -97,9 +73,26 @@ class Plan(NamedTuple):
         return {cell for way in (*self.marked.food, *self.marked.chains) for cell in way}
 
     @property
+    def nearer(self) -> Cell | None:
+        """The cell of a small tile that is news, and so lies nearer than the others."""
+        is_small = self.style.is_lit and self.frame.size < ROOMY and len(self.ringed) == 1
+        (cell,) = self.ringed if is_small else (None,)
+        return cell if cell in self.looks else None
+
+    def size_of(self, cell: Cell) -> int:
+        """Return the width of a tile."""
+        size = self.frame.size
+        return min(SIZES, key=lambda one: abs(one - NEARER * size)) if cell == self.nearer else size
+
+    def corner(self, cell: Cell) -> Point:
+        """Return the corner of a tile's box."""
+        size, (x, y) = self.size_of(cell), self.frame.middle(cell)
+        return x - size // 2, y - hexagons.height(size) // 2
+
+    @property
     def again(self) -> set[Cell]:
         """The tiles whose figures come above rings and arrows."""
-        return (self.ringed | self.beside | self.ways).difference(self.style.aside)
+        return (self.ringed | self.beside | self.ways).difference(self.style.aside, (self.nearer,))
 
 
 def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Plan:
@@ -121,7 +114,7 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
     }
     plan = Plan(frame, view, marked, style, looks, (), ringed, beside, is_within, sides)
     looks = _bared(plan) if style.is_bare else _thinned(plan)
-    hushed = _hushed(plan) if style.is_hushed and ringed else set[Cell]()
+    plan = plan._replace(looks=looks)
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in style.but}
     lying = [
         Lying(
@@ -129,12 +122,11 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
             looks[cell],
             ownership.borders(cell, taken[cell].seat, owners),
             cell in style.aside,
-            cell in hushed,
-            cell in style.aside,
         )
         for cell in sorted(taken, key=reading_order)
+        if cell != plan.nearer
     ]
-    return plan._replace(looks=looks, lying=lying)
+    return plan._replace(lying=lying)
 
 
 def _bared(plan: Plan) -> dict[Cell, Look]:
@@ -153,13 +145,3 @@ def _thinned(plan: Plan) -> dict[Cell, Look]:
         return {**plan.looks}
     near = plan.ringed | plan.beside | plan.ways
     return {cell: look if cell in near else replace(look, left=NONE) for cell, look in plan.looks.items()}
-
-
-def _hushed(plan: Plan) -> set[Cell]:
-    """Return the tiles that the turn does not involve."""
-    told_of = {
-        cell
-        for cell, look in plan.looks.items()
-        if look.change or look.doom or look.is_saved or look.is_hungry
-    }
-    return plan.looks.keys() - plan.ringed - plan.beside - plan.ways - told_of

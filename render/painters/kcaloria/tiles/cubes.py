@@ -7,18 +7,17 @@ six-sided one, carnivores a fang and humans a crown.
 """
 
 from collections.abc import Mapping
-from functools import lru_cache, partial
+from functools import partial
 from math import cos, pi, sin
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import ImageDraw
 
 from engine.games.kcaloria.rules.kinds import COLOURS, Colour, Cubes, count_colours
 from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.pieces import Piece, make_cache
-from render.kit.style import px
+from render.kit.pieces import Piece, lift, make_cache
 from render.kit.theme import Colour as Paint
 from render.painters.kcaloria import colours
 
@@ -40,23 +39,10 @@ _WIDER: Final = {
     Colour.PURPLE: 18,
 }
 """Additional width for a number of two figures, so that it stays inside the outline."""
-_SIDES: Final = {
-    Colour.BLUE: 28,
-    Colour.GREEN: 12,
-    Colour.YELLOW: 12,
-    Colour.ORANGE: 20,
-    Colour.RED: 14,
-    Colour.PURPLE: 14,
-}
-"""Room at both sides of a number with its letter."""
-_HALO: Final = 4
-"""The dark edge about a number without a cube."""
 _DROP: Final = 38
 """Least width of a drop, which is narrow where its figure is."""
 _LETTER: Final = 34
 """Room for the letter beside a cube."""
-_FIGURE: Final = 9
-"""The largest number of one figure."""
 APART: Final = 4
 """Gap between two cubes."""
 _LIFT: Final = {Colour.BLUE: 0.09, Colour.RED: -0.1, Colour.PURPLE: 0.12}
@@ -114,17 +100,14 @@ def cube(
     size: int,
     *,
     wide: int = 0,
-    is_lettered: bool = False,
 ) -> None:
-    """Draw a cube about a point, with a number or letter, or with both.
+    """Draw a cube about a point, with a number or letter.
 
     It is as wide as high by default.
     """
-    wide = _wide(colour, wide or size, text, is_lettered=is_lettered) if text else wide or size
-    key = (colour, text, size, wide, is_lettered)
-    _pieces.get(key, lambda: _draw_cube(colour, text, (wide, size), is_lettered=is_lettered)).paste(
-        canvas, middle
-    )
+    wide = _wide(colour, wide or size, text) if text else wide or size
+    key = (colour, text, size, wide)
+    _pieces.get(key, lambda: _draw_cube(colour, text, (wide, size))).paste(canvas, middle)
 
 
 def draw_unspent(
@@ -134,76 +117,36 @@ def draw_unspent(
     size: int,
     *,
     is_narrow: bool = False,
-    is_plain: bool = False,
-    base: int = 0,
 ) -> None:
-    """Draw cubes with their numbers side by side, about a point; one alone has its letter.
-
-    Each is as wide as high by default.
-    """
-    base = NARROW if is_narrow else base or size
-    left = middle[0] - unspent_width(some, base, is_narrow=is_narrow, is_plain=is_plain) // 2
-    is_alone = is_lettered_alone(some) and not is_plain
+    """Draw cubes with their numbers side by side, about a point."""
+    base = NARROW if is_narrow else size
+    left = middle[0] - unspent_width(some, base, is_narrow=is_narrow) // 2
     for colour, count in count_colours(some).items():
-        own = own_width(colour, count, base, is_lettered=is_alone)
+        own = own_width(colour, count, base)
         at = (left + own // 2, middle[1])
-        cube(canvas, at, colour, str(count), size, wide=base, is_lettered=is_alone)
+        cube(canvas, at, colour, str(count), size, wide=base)
         left += own + (0 if is_narrow else APART)
 
 
-def unspent_width(some: Cubes, size: int, *, is_narrow: bool = False, is_plain: bool = False) -> int:
+def unspent_width(some: Cubes, size: int, *, is_narrow: bool = False) -> int:
     """Return the width of such cubes side by side."""
     base, apart = (NARROW, 0) if is_narrow else (size, APART)
     there = count_colours(some).items()
-    is_alone = is_lettered_alone(some) and not is_plain
-    wide = sum(own_width(colour, count, base, is_lettered=is_alone) for colour, count in there)
+    wide = sum(own_width(colour, count, base) for colour, count in there)
     return wide + apart * max(0, len(there) - 1)
 
 
-def is_lettered_alone(some: Cubes) -> bool:
-    """Return whether cubes are of one colour, and so few that a letter fits beside their number.
-
-    Tiles of two colours have no green and red ones together, which look alike to some.
-    """
-    return sum(map(bool, some)) == 1 and max(some) <= _FIGURE
-
-
-def own_width(colour: Colour, count: int, base: int, *, is_lettered: bool = False) -> int:
-    """Return the width of a cube with its number, and its letter if wanted.
+def own_width(colour: Colour, count: int, base: int) -> int:
+    """Return the width of a cube with its number.
 
     `base` is its width with a number of one figure.
     """
-    return _wide(colour, base, str(count), is_lettered=is_lettered)
+    return _wide(colour, base, str(count))
 
 
-@lru_cache(1024)
-def _wide(colour: Colour, base: int, text: str, *, is_lettered: bool) -> int:
+def _wide(colour: Colour, base: int, text: str) -> int:
     least = _DROP if colour is Colour.BLUE else 0
-    if not is_lettered:
-        return max(base, least) + (_WIDER[colour] if len(text) > 1 else 0)
-    return max(base, lettering.width(text, theme.SMALL, bold=True) + _letter_width(colour) + _SIDES[colour])
-
-
-def _letter_width(colour: Colour) -> int:
-    return lettering.width(LETTERS[colour], theme.SMALL, bold=False)
-
-
-def draw_figures(canvas: Canvas, middle: Point, some: Cubes, gap: int) -> None:
-    """Draw numbers in the colours of cubes, without cubes, side by side about a point.
-
-    They have a dark edge and are for small tiles. One alone has its letter.
-    """
-    is_alone = is_lettered_alone(some)
-    said = {
-        colour: f"{count}{LETTERS[colour] if is_alone else ''}"
-        for colour, count in count_colours(some).items()
-    }
-    widths = [lettering.width(text, theme.SMALL, bold=True) for text in said.values()]
-    left = middle[0] - (sum(widths) + gap * (len(widths) - 1)) // 2
-    for (colour, text), wide in zip(said.items(), widths, strict=True):
-        piece = _pieces.get(("figure", colour, text), partial(_figure, colour, text))
-        piece.paste(canvas, (left + wide // 2, middle[1]))
-        left += wide + gap
+    return max(base, least) + (_WIDER[colour] if len(text) > 1 else 0)
 
 
 def draw_lettered(
@@ -220,13 +163,24 @@ def draw_lettered(
     left = middle[0] - (lettered_width(some, size) + sum((gaps or {}).values())) // 2
     for colour, count in count_colours(some).items():
         own = own_width(colour, count, size)
-        canvas.panel(
-            Box.around((left + (own + _LETTER) // 2, middle[1]), own + _LETTER, size - 2), theme.INK, 12
-        )
-        cube(canvas, (left + own // 2, middle[1]), colour, str(count), size)
-        at = (left + own + _LETTER // 2 - 2, middle[1])
-        canvas.text(at, LETTERS[colour], theme.SMALL, colours.CUBES[colour], bold=True, side="middle")
+        draw = partial(_draw_lettered, colour, count, size)
+        _pieces.get(("lettered", colour, count, size), draw).paste(canvas, (left, middle[1]))
         left += own + _LETTER + APART + (gaps or {}).get(colour, 0)
+
+
+def _draw_lettered(colour: Colour, count: int, size: int) -> Piece:
+    """Return a cube with its number and, beside it, its letter, from its left end."""
+    own, high = own_width(colour, count, size), size + 2 * _CASE
+
+    def draw(part: Canvas) -> None:
+        middle = high // 2
+        whole = Box.around(((own + _LETTER) // 2 + _CASE, middle), own + _LETTER, size - 2)
+        part.panel(whole, theme.INK, 12)
+        cube(part, (own // 2 + _CASE, middle), colour, str(count), size)
+        at = (own + _LETTER // 2 - 2 + _CASE, middle)
+        part.text(at, LETTERS[colour], theme.SMALL, colours.CUBES[colour], bold=True, side="middle")
+
+    return lift(own + _LETTER + 2 * _CASE, high, (-_CASE, -(high // 2)), draw)
 
 
 def lettered_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Colour, int]:
@@ -275,31 +229,15 @@ def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
         cube(canvas, (left + place * (size + 2) + size // 2, middle[1]), colour, "", size)
 
 
-def _draw_cube(colour: Colour, text: str, within: Point, *, is_lettered: bool) -> Piece:
+def _draw_cube(colour: Colour, text: str, within: Point) -> Piece:
     wide, size = within
     whole = (wide + 2 * _CASE, size + 2 * _CASE)
     canvas = Canvas(*whole, theme.INK)
     canvas.ink(_mask(colour, wide, size), (_CASE, _CASE), colours.CUBES[colour])
     if text:
         across, down = whole[0] // 2, whole[1] // 2 + round(size * _LIFT.get(colour, 0))
-        if is_lettered:
-            across -= _letter_width(colour) // 2
-            letter = (across + lettering.width(text, theme.SMALL, bold=True) // 2 + 1, down)
-            canvas.text(letter, LETTERS[colour], theme.SMALL, theme.INK)
         canvas.text((across, down), text, theme.SMALL, theme.INK, bold=True, side="middle")
     return Piece.cut(canvas, _mask(colour, *whole), (-(whole[0] // 2), -(whole[1] // 2)))
-
-
-def _figure(colour: Colour, text: str) -> Piece:
-    whole = (lettering.width(text, theme.SMALL, bold=True) + 4 * _HALO, theme.SMALL + 4 * _HALO)
-    canvas = Canvas(*whole, theme.INK)
-    canvas.text(canvas.box.middle, text, theme.SMALL, colours.CUBES[colour], bold=True, side="middle")
-    (written,) = canvas.written
-    halo = Image.new("L", canvas.image.size)
-    halo.paste(lettering.draw_text(text, theme.SMALL, bold=True).mask.image, written.box[:2])
-    halo = halo.filter(ImageFilter.MaxFilter(2 * px(_HALO) + 1)).filter(ImageFilter.GaussianBlur(px(1)))
-    halo = halo.point([min(255, 2 * step) for step in range(256)])
-    return Piece.cut(canvas, shapes.Mask.of(halo), (-(whole[0] // 2), -(whole[1] // 2)))
 
 
 def _mask(colour: Colour, wide: int, high: int) -> shapes.Mask:

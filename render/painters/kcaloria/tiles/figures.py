@@ -58,6 +58,7 @@ _SIDE: Final = 0.25
 _TOLL_AT: Final = {True: 0.17, False: 0.3}
 """Distance of a toll below the middle: above the tile's cubes, or alone."""
 _TRENDS_AT: Final = (
+    *((0.27, -0.22), (0.05, -0.3)),
     *((0.36, -0.4), (0.1, -0.42), (-0.1, -0.5), (0.5, -0.1), (-0.5, 0.12), (0.0, 0.5), (-0.3, 0.45)),
     *((0.0, -0.62), (0.42, -0.52), (-0.42, -0.52), (0.62, -0.1), (-0.62, -0.1), (0.62, 0.3), (-0.62, 0.3)),
 )
@@ -75,8 +76,6 @@ _rows: Final = make_cache(1_500_000, 1_200_000)
 class _Way(NamedTuple):
     """A layout of cubes and their text."""
 
-    is_plain: bool
-    """Whether one alone has no letter either."""
     is_narrow: bool
     """For several colours."""
     is_counted: bool
@@ -85,20 +84,17 @@ class _Way(NamedTuple):
 
 
 _WAYS: Final = (
-    *(
-        _Way(is_plain, is_narrow, True, space)
-        for is_plain in (False, True)
-        for is_narrow in (False, True)
-        for space in (_SPACE, _CLOSE)
-    ),
-    *(_Way(False, False, False, _SPACE), _Way(True, False, False, _SPACE)),
-    *(_Way(True, True, False, _SPACE), _Way(True, True, False, _CLOSE)),
+    *(_Way(is_narrow, True, space) for is_narrow in (False, True) for space in (_SPACE, _CLOSE)),
+    *(_Way(False, False, _SPACE), _Way(True, False, _SPACE), _Way(True, False, _CLOSE)),
 )
 """The first that fits is used."""
 
 
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """Draw a tile's unspent cubes, with letters if there is room."""
+    """Draw a tile's unspent cubes.
+
+    Their outlines tell their colours; they have letters where prices or names stand beside them.
+    """
     if size >= ROOMY:
         _draw_row(canvas, middle, size, look)
     elif any(look.left):
@@ -118,7 +114,7 @@ def _draw_small_row(canvas: Canvas, middle: Point, size: int, look: Look) -> Non
     """Draw the cubes of a small tile: one in a corner, or two along its foot."""
     across, down = (0.0, _FAR_SEVERAL) if are_several(look) else _FAR_AT
     at = (middle[0] + round(across * size), middle[1] + round(down * size))
-    cubes.draw_unspent(canvas, at, look.left, _FAR, is_narrow=are_several(look), is_plain=True)
+    cubes.draw_unspent(canvas, at, look.left, _FAR, is_narrow=are_several(look))
 
 
 def _draw_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
@@ -130,7 +126,7 @@ def _draw_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     if row.is_lettered:
         cubes.draw_lettered(canvas, at, look.left, row.size, row.gaps)
     else:
-        cubes.draw_unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow, is_plain=row.is_plain)
+        cubes.draw_unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +148,6 @@ class _Row:
     """Whether the change has room in full."""
     prices: tuple[tuple[Colour, str], ...] = ()
     """The cubes that it would give, written after each colour."""
-    is_plain: bool = False
-    """Whether a cube alone has no letter, for lack of room."""
 
     @property
     def gaps(self) -> dict[Colour, int]:
@@ -186,7 +180,8 @@ class _Row:
         there = cubes.lettered_width(look.left, wide)
         space = _SPACE if beside else 0
         room = min(size * _LETTERED, _inside(size, down)) if beside else size * _LETTERED
-        if size >= SIGNED and any(look.left) and there + space + beside <= room:
+        is_lettered = size >= TOLD or (size >= SIGNED and bool(look.prices))
+        if is_lettered and any(look.left) and there + space + beside <= room:
             low = 0 if beside or size >= TOLD or is_footed(size, look) else _lowest(size, there, wide)
             row = cls(max(low, round(size * down)), wide, False, True, there, beside, space, True)
             priced = (replace(row, prices=prices) for prices in _price_forms(look))
@@ -196,9 +191,7 @@ class _Row:
             low = _lowest(size, there, wide) if there and not is_footed(size, look) else 0
             return cls(max(low, round(size * down)), wide, False, False, there, 0, 0, True)
         down += _LOWER if look.doom else 0
-        # A counter has no room beside a letter.
-        forms = [way for way in _WAYS if way.is_plain or not look.doom]
-        ways = [cls._with(size, look, (wide, down), way) for way in forms]
+        ways = [cls._with(size, look, (wide, down), way) for way in _WAYS]
         room = size * (_OVER if look.doom else _WITHIN) if size < TOLD else _inside(size, down)
         row = next((row for row in ways if row.cubes + row.space + row.beside <= room), ways[-1])
         if row.beside or size >= TOLD:
@@ -210,23 +203,9 @@ class _Row:
         """Return a row without letters; `place` is cube width and distance down."""
         wide, down = place
         is_narrow = way.is_narrow and are_several(look)
-        there = (
-            cubes.unspent_width(look.left, wide, is_narrow=is_narrow, is_plain=way.is_plain)
-            if any(look.left)
-            else 0
-        )
+        there = cubes.unspent_width(look.left, wide, is_narrow=is_narrow) if any(look.left) else 0
         beside = _beside(size, look) if way.is_counted else _short(look)
-        return cls(
-            round(size * down),
-            wide,
-            is_narrow,
-            False,
-            there,
-            beside,
-            way.space,
-            way.is_counted,
-            is_plain=way.is_plain,
-        )
+        return cls(round(size * down), wide, is_narrow, False, there, beside, way.space, way.is_counted)
 
 
 def _beside(size: int, look: Look) -> int:

@@ -6,7 +6,6 @@ modifiers too, from `TOLD` on its name, type and food. Changing figures are draw
 picture; the ends of lands are cached with it.
 """
 
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 from PIL import ImageChops
@@ -85,7 +84,7 @@ _RING, _BROADEST = 0.055, 9
 """Width of a line about a tile, as a share of it, and at most."""
 _WITHIN: Final = 11
 """Width of such a line within a tile, inside its owner's."""
-_KEPT, _UNPACKED = 19_000_000, 14_000_000
+_KEPT, _UNPACKED = 30_000_000, 27_000_000
 """Bytes of cached tiles, and of those that stay as they were made: those of seven large tables."""
 
 _pieces: Final = make_cache(_KEPT, _UNPACKED)
@@ -106,8 +105,6 @@ class _How(NamedTuple):
     """Whether a counter hangs at its foot."""
     is_ringed: bool
     """Whether its name and type avoid a ring within it."""
-    is_hushed: bool
-    """Whether it is a little darker than the news."""
 
 
 def tile(
@@ -118,12 +115,10 @@ def tile(
     sides: ownership.Sides = ownership.ALL,
     *,
     is_named: bool = True,
-    is_hushed: bool = False,
 ) -> None:
     """Draw a tile at a corner, without figures that may overlap others.
 
-    The seat's land ends on these sides. A cut tile has no name, even if it is large. Of a tile
-    that the turn does not involve, only the owner must be visible.
+    The seat's land ends on these sides. A cut tile has no name, even if it is large.
     """
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
     is_named = is_named or size < TOLD
@@ -136,7 +131,6 @@ def tile(
         is_raised=is_named and rows.is_raised(size, look),
         is_footed=rows.is_footed(size, look),
         is_ringed=_has_ring(size, look),
-        is_hushed=is_hushed,
     )
     key = (look.kind.key, how, sides)
     _pieces.get(key, lambda: _with_border(look.kind, how, sides)).paste(canvas, corner)
@@ -285,10 +279,10 @@ def _alone(kind: Kind, size: int) -> Piece:
 
 
 def _with_border(kind: Kind, how: _How, sides: ownership.Sides) -> Piece:
-    """Return a tile with its land's end, as one piece for speed."""
+    """Return a tile with its land's end and its shadow, as one piece for speed."""
     plain = _draw_tile(kind, how)
     if how.seat is None:
-        return _step_back(plain, how) if how.is_hushed else plain
+        return shadows.with_shadow(plain, how.size)
     canvas = Canvas(how.size, hexagons.height(how.size), on=plain.image)
     canvas.written.extend(plain.written)
     line = ownership.line(how.size, how.seat, sides)
@@ -298,16 +292,7 @@ def _with_border(kind: Kind, how: _How, sides: ownership.Sides) -> Piece:
     box = (*at, at[0] + line.mask.width, at[1] + line.mask.height)
     covered.paste(ImageChops.lighter(covered.crop(box), line.mask), box)
     whole = Piece(canvas.image, covered, plain.at, tuple(canvas.written), (*plain.shown, *canvas.shown))
-    return _step_back(whole, how) if how.is_hushed else whole
-
-
-def _step_back(plain: Piece, how: _How) -> Piece:
-    """Return a tile that is darker but for its owner."""
-    canvas = Canvas(how.size, hexagons.height(how.size), on=plain.image)
-    shadows.step_back(canvas, (0, 0), how.size)
-    if how.seat is not None:
-        ownership.mark(canvas, _middle((0, 0), how.size), how.size, how.seat)
-    return replace(plain, image=canvas.image, shown=tuple(canvas.shown))
+    return shadows.with_shadow(whole, how.size)
 
 
 def _draw_tile(kind: Kind, how: _How) -> Piece:
