@@ -4,35 +4,34 @@ House rule: row 1 is at the bottom and column A on the left. A square that can b
 bears its name. Once the action is chosen, everything else but the clan's own network is shaded.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from PIL import Image
 
-from engine.games.koa.board import CAMPS, SQUARES, ZONES, Corner, Square
+from engine.games.koa.board import CAMPS, SQUARES, Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import View
 from render.kit import marks, palette, shapes, theme
 from render.kit.cache import LruCache
-from render.kit.canvas import Canvas
+from render.kit.canvas import Canvas, ShapeRecord, TextRecord
 from render.kit.geometry import Box, Point
-from render.kit.pieces import Piece
 from render.kit.style import is_stark, px, touched_places
 from render.painters.koa import colours
-from render.painters.koa.board import caves, choices, highlights, light, pieces, rings, things
+from render.painters.koa.board import caves, choices, highlights, light, pieces, rings, stone
 from render.painters.koa.board import ground as rock
 from render.painters.koa.board.caves import NO_WAY, Ways
 from render.painters.koa.board.pieces import Hold
-from render.painters.koa.board.squares import RADIUS, SIDES, Part, Squares
+from render.painters.koa.board.squares import RADIUS, SIDES, Squares
 from render.painters.koa.clans import Cast
+
+Record = TypeVar("Record", TextRecord, ShapeRecord)
 
 LETTERS: Final = 42
 """Room for the columns' letters below a board."""
 _LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
-_FEW: Final = 14
-"""Number of tiles up to which nothing steps back from the last deed."""
 _MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth."""
 _FEWER: Final = 156
@@ -64,17 +63,13 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     """Draw tiles, the last deeds and the choices onto an empty board."""
     view, board = cast.view, _cached_caves(canvas, squares, cast)
     deeds = highlights.mark_deeds(view.deeds)
-    is_chosen, is_asked = view.action not in (None, "end"), _is_asked(view)
-    done = (
-        set[Square]()
-        if is_chosen
-        else {*(place.square for place in deeds.places), *highlights.find_severed(view)}
-    )
-    share = _shade(view, is_chosen=is_chosen, is_asked=is_asked)
+    done = {place.square for place in deeds.places}
+    is_chosen, share = view.action not in (None, "end"), _shade(view)
     if share:
-        own = _own(view) - {*view.targets, *done} if is_asked else set()
-        _set_back(canvas, squares, board, {*view.targets, *done}, share)
-        _bring_forward(canvas, squares, cast, board, own)
+        lit = {*view.targets} if is_chosen else {*view.targets, *done, *highlights.find_severed(view)}
+        own = _own(view) - lit
+        _set_back(canvas, squares, board, lit, own, share)
+        _lay_tiles(canvas, squares, cast, own, has_initials=True)
     else:
         canvas.paste(board, squares.at)
     _spare(canvas, cast, share)
@@ -84,24 +79,15 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         rings.rings(canvas, squares, view, deeds)
 
 
-def _is_asked(view: View) -> bool:
-    """Return whether the viewer must act and the board has tiles.
-
-    The clan asked for is then in the light.
-    """
-    return bool(view.tiles) and view.seat is not None and view.seat in view.to_move
-
-
-def _shade(view: View, *, is_chosen: bool, is_asked: bool) -> float:
+def _shade(view: View) -> float:
     """Return how dark the board is but for what matters now.
 
-    The last deeds, the choices and the clan that is asked for stay light.
+    For a viewer who must act these are the choices, the clan that is asked for, and before a choice
+    the last deeds. Others see the whole board in its own light.
     """
-    if is_asked:
-        return colours.SHADE if is_chosen else colours.ASIDE
-    if view.deeds and len(view.tiles) > _FEW and not is_stark():
-        return colours.BACK
-    return 0
+    if not view.tiles or view.seat is None or view.seat not in view.to_move:
+        return 0
+    return colours.ASIDE if view.action in (None, "end") else colours.SHADE
 
 
 def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
@@ -137,17 +123,14 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
     """
 
     def draw() -> Canvas:
-        part, here = Canvas(0, 0), squares.with_origin((0, 0))
-        part.image = canvas.image.crop(_pixels(squares.box))
-        _caves(part, here, _with_fires_out(cast, winners), has_initials=False)
+        out, here = _with_fires_out(cast, winners), squares.with_origin((0, 0))
+        part = Canvas(0, 0, on=_rock(canvas, squares, out.view))
+        _lay_tiles(part, here, out, has_initials=False)
         if winners:
-            lit = Canvas(0, 0, on=part.image)
-            lit.shown = part.shown
-            part.image = lit.image.point(colours.darker(colours.LOST))
+            part.image, part.shown = part.image.point(colours.darker(colours.LOST)), []
             own = {CAMPS[corner] for corner in winners}
             own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
-            part.shown = []
-            _bring_forward(part, here, cast, lit, own)
+            _lay_tiles(part, here, cast, own, has_initials=False)
             for corner in winners:
                 _crown(part, here.square(CAMPS[corner]))
         return part
@@ -185,9 +168,8 @@ def _cached_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
     """
 
     def draw() -> Canvas:
-        part, here = Canvas(0, 0), squares.with_origin((0, 0))
-        part.image = _rock(canvas, squares)
-        _caves(part, here, cast, has_initials=True)
+        part = Canvas(0, 0, on=_rock(canvas, squares, cast.view))
+        _lay_tiles(part, squares.with_origin((0, 0)), cast, has_initials=True)
         return part
 
     key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
@@ -208,128 +190,75 @@ def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source
         yield (px(x), px(y)), kind
 
 
-def _rock(canvas: Canvas, squares: Squares) -> Image.Image:
-    """Return the empty squares.
-
-    Those of the whole board are on the canvas already. A clan's zones are an enlarged part of them;
-    any other part is drawn with all its detail.
-    """
-    there, part = canvas.image.crop(_pixels(squares.box)), squares.part
-    if part.sides not in (len(ZONES), SIDES) and not is_stark():
-        return rock.near(squares.box, part).copy()
-    return _of_part(there, part)
-
-
-def _of_part(rock: Image.Image, part: Part) -> Image.Image:
-    """Return a part of the board at the size of the whole."""
-    if part.sides == SIDES:
-        return rock
-    size, last = rock.width // SIDES, SIDES - part.sides
-    box = Box.at(part.column * size, (last - part.row) * size, part.sides * size, part.sides * size)
-    return rock.resize(rock.size, Image.Resampling.BILINEAR, box=box)
+def _rock(canvas: Canvas, squares: Squares, view: View) -> Image.Image:
+    """Return the board's rock in the light of all that burns there."""
+    if is_stark():
+        there, part = canvas.image.crop(_pixels(squares.box)), squares.part
+        size, last = there.width // SIDES, SIDES - part.sides
+        box = Box.at(part.column * size, (last - part.row) * size, part.sides * size, part.sides * size)
+        return there.resize(there.size, Image.Resampling.BILINEAR, box=box)
+    tones = rock.tones(squares.box, squares.part)
+    lit = light.light_land(tones, _sources(squares.with_origin((0, 0)), view), px(squares.size))
+    return stone.apply_tones(lit, colours.ROCK, lit.size)
 
 
-def _bring_forward(
-    canvas: Canvas, squares: Squares, cast: Cast, board: Canvas, own: Collection[Square]
+def _lay_tiles(
+    canvas: Canvas,
+    squares: Squares,
+    cast: Cast,
+    own: Collection[Square] = frozenset(SQUARES),
+    *,
+    has_initials: bool,
 ) -> None:
-    """Put the caves of these squares back into full light, as they are on the board.
-
-    What stands there must be visible again.
-    """
-    own = {square for square in own if squares.holds(square)}
-    if not own:
-        return
-    here = squares.with_origin((0, 0))
-    mask = Image.new("L", board.image.size)
-    for piece, (x, y) in (*_list_floors(here, cast, own), *_list_loose(here, cast, own)):
-        left, top = px(x + piece.at[0]), px(y + piece.at[1])
-        box = (left, top, left + piece.mask.width, top + piece.mask.height)
-        mask.paste(255, box, piece.mask)
-    left, top = _pixels(squares.box)[:2]
-    canvas.image.paste(board.image, (left, top), mask)
-    boxes = [_pixels(here.square(square)) for square in own]
-    canvas.shown += [
-        one._replace(box=one.box.shift((left, top)))
-        for one in board.shown
-        if any(box.holds(one.box) for box in boxes)
-    ]
-    places = [box.shift((left, top)) for box in boxes]
-    canvas.written[:] = [
-        text._replace(is_set_back=False) if any(place.touches(text.box) for place in places) else text
-        for text in canvas.written
-    ]
-
-
-def _caves(canvas: Canvas, squares: Squares, cast: Cast, *, has_initials: bool) -> None:
-    """Draw tiles and camps, hewn into each other.
-
-    Torches, fires and embers light the land. What lies on it keeps its colours.
-    """
+    """Draw the tiles, markers and camps of these squares, hewn into each other."""
     view, size = cast.view, squares.size
-    for piece, corner in _list_floors(squares, cast):
+    own = {square for square in own if squares.holds(square)}
+    ways, crossings = _ways(cast, own)
+    shown = [tile for tile in view.tiles if tile.square in own]
+    laid = [(tile, tile.clan) for tile in shown if tile.clan is not None and not tile.is_marker]
+    for tile, clan in laid:
+        hold, out = pieces.hold(view, tile), ways.get(tile.square, NO_WAY)
+        cave = pieces.clan_tile(cast.clans[clan], tile.find, hold, size, out)
+        cave.paste(canvas, squares.corner(tile.square))
+    camps = [(number, camp) for number, camp in enumerate(CAMPS) if camp in own]
+    for number, camp in camps:
+        plinth = pieces.camp(cast.clans[number], size, ways.get(camp, NO_WAY))
+        plinth.paste(canvas, squares.corner(camp))
+    for one, number in crossings:
+        piece, corner = caves.crossing(squares.corner(one.passage.start), one, cast.clans[number], size)
         piece.paste(canvas, corner)
-    if not is_stark():
-        light.light_land(canvas.image, _sources(squares, view), px(size))
-    for piece, corner in _list_loose(squares, cast):
-        piece.paste(canvas, corner)
-    for tile in view.tiles:
-        if tile.clan is None or tile.is_marker or not squares.holds(tile.square):
-            continue
-        corner, hold = squares.corner(tile.square), pieces.hold(view, tile)
-        if hold is Hold.CUT:
-            pieces.mark_owner(canvas, corner, cast.clans[tile.clan], size)
-        middle = (corner[0] + size // 2, corner[1] + size // 2)
-        things.lay(canvas, middle, tile.find, size, is_lit=hold is Hold.CHAINED)
+    for tile in shown:
+        if tile.clan is None:
+            pieces.neutral_tile(tile.find, size).paste(canvas, squares.corner(tile.square))
+        elif tile.is_marker:
+            marker = pieces.marker(cast.clans[tile.clan], tile.find, size)
+            marker.paste(canvas, squares.corner(tile.square))
+    for tile, clan in laid:
+        corner = squares.corner(tile.square)
+        if pieces.hold(view, tile) is Hold.CUT:
+            pieces.mark_owner(canvas, corner, cast.clans[clan], size)
         if pieces.is_outside(tile):
             pieces.star(size).paste(canvas, corner)
-    for number, camp in enumerate(CAMPS):
-        if squares.holds(camp):
-            pieces.badge(canvas, squares.corner(camp), cast.clans[number], size, has_initial=has_initials)
+    for number, camp in camps:
+        pieces.badge(canvas, squares.corner(camp), cast.clans[number], size, has_initial=has_initials)
 
 
-def _list_loose(
-    squares: Squares, cast: Cast, own: Collection[Square] = frozenset(SQUARES)
-) -> Iterator[tuple[Piece, Point]]:
-    """Yield lava, rubble and markers, which are no caves."""
-    for tile in cast.view.tiles:
-        if tile.square not in own or not squares.holds(tile.square):
-            continue
-        if tile.clan is None:
-            yield pieces.neutral_tile(tile.find, squares.size), squares.corner(tile.square)
-        elif tile.is_marker:
-            marker = pieces.marker(cast.clans[tile.clan], tile.find, squares.size)
-            yield marker, squares.corner(tile.square)
-
-
-def _list_floors(
-    squares: Squares, cast: Cast, own: Collection[Square] = frozenset(SQUARES)
-) -> Iterator[tuple[Piece, Point]]:
-    """Yield the floors of tiles, camps and passages, each with the corner of its square.
-
-    `own` limits this to some squares.
-    """
-    view, size = cast.view, squares.size
-    own = {square for square in own if squares.holds(square)}
+def _ways(
+    cast: Cast, own: Collection[Square]
+) -> tuple[dict[Square, Ways], list[tuple[caves.Crossing, Corner]]]:
+    """Return the ways out of these squares, and the parts of their passages in other squares."""
     ways: dict[Square, Ways] = {}
-    crossings: list[tuple[caves.Crossing, int]] = []
-    for corner, holding in enumerate(view.holdings):
-        if own.isdisjoint((CAMPS[corner], *holding.network, *holding.springs)):
-            continue
-        led, crossed = caves.ways(holding, corner)
-        ways |= led
-        crossings += [(one, corner) for one in crossed if one.passage.start in own and one.passage.end in own]
-    for tile in view.tiles:
-        if tile.square not in own or tile.clan is None or tile.is_marker:
-            continue
-        hold, out = pieces.hold(view, tile), ways.get(tile.square, NO_WAY)
-        floor = pieces.floor(cast.clans[tile.clan], tile.find, hold, size, out)
-        yield floor, squares.corner(tile.square)
-    for corner, camp in enumerate(CAMPS):
-        if camp in own:
-            yield pieces.camp(cast.clans[corner], size, ways.get(camp, NO_WAY)), squares.corner(camp)
-    for one, corner in crossings:
-        if one.is_before or one.is_after:
-            yield caves.crossing(squares.corner(one.passage.start), one, cast.clans[corner], size)
+    crossings: list[tuple[caves.Crossing, Corner]] = []
+    for corner, holding in enumerate(cast.view.holdings):
+        if any(square in own for square in (CAMPS[corner], *holding.network, *holding.springs)):
+            led, crossed = caves.ways(holding, corner)
+            ways |= led
+            crossings += [
+                (one, corner)
+                for one in crossed
+                if (one.is_before or one.is_after) and one.passage.start in own and one.passage.end in own
+            ]
+    return ways, crossings
 
 
 # Choices
@@ -342,37 +271,45 @@ def _own(view: View) -> set[Square]:
 
 
 def _set_back(
-    canvas: Canvas, squares: Squares, board: Canvas, lit_squares: Collection[Square], share: float
+    canvas: Canvas,
+    squares: Squares,
+    board: Canvas,
+    lit_squares: Collection[Square],
+    own: Collection[Square],
+    share: float,
 ) -> None:
-    """Shade the board and its rim, except these squares.
+    """Shade the board and its rim, except for lit squares.
 
-    Text in the shade, and other contents there, need not be visible as before.
+    Text in the shade, and other contents there, need not be visible as before. What is on the
+    squares in `own` is not recorded: it is drawn again.
     """
-    written, shown = len(canvas.written), len(canvas.shown)
-    dark, (left, top, right, bottom) = colours.darker(share), _pixels(squares.box)
-    whole = _pixels(squares.box.inflate(rock.RIM))
-    canvas.image.paste(board.image.point(dark), (left, top))
-    for strip in (
-        (whole.left, whole.top, whole.right, top),
-        (whole.left, bottom, whole.right, whole.bottom),
-        (whole.left, top, left, bottom),
-        (right, top, whole.right, bottom),
-    ):
-        canvas.image.paste(canvas.image.crop(strip).point(dark), strip[:2])
+    place, around = _pixels(squares.box), _pixels(squares.box.inflate(rock.RIM))
+    canvas.image.paste(board.image, place[:2])
+    canvas.image.paste(canvas.image.crop(around).point(colours.darker(share)), around[:2])
     shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image
-    lit = [_pixels(squares.square(square)) for square in lit_squares if squares.holds(square)]
+    lit, again = (
+        [_pixels(squares.square(square)) for square in some if squares.holds(square)]
+        for some in (lit_squares, own)
+    )
     for box in lit:
         # What passes by the corners of these squares does not belong to them.
-        part = board.image.crop(box.shift((-left, -top)))
+        part = board.image.crop(box.shift((-place.left, -place.top)))
         canvas.image.paste(part, box, shape.resize(part.size))
-    canvas.remember(board, squares.at)
-    canvas.written[written:] = [
+    here = Canvas(0, 0, on=board.image)
+    here.written = [
         text._replace(is_set_back=not any(box.touches(text.box) for box in lit))
-        for text in canvas.written[written:]
+        for text in _shift(board.written, place[:2])
+        if not any(box.touches(text.box) for box in again)
     ]
-    canvas.shown[shown:] = [
-        shown for shown in canvas.shown[shown:] if any(box.holds(shown.box) for box in lit)
+    here.shown = [
+        shown for shown in _shift(board.shown, place[:2]) if any(box.holds(shown.box) for box in lit)
     ]
+    canvas.remember(here, (0, 0))
+
+
+def _shift(records: Sequence[Record], by: Point) -> list[Record]:
+    """Return records of a canvas, in pixels, moved."""
+    return [record._replace(box=record.box.shift(by)) for record in records]
 
 
 def _pixels(box: Box) -> Box:

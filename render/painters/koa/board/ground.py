@@ -45,8 +45,10 @@ _CUT: Final = {_GROOVE: 120, _ZONE: 200, _BORDER: 225}
 """How dark each of these is."""
 _DASHES: Final = 3
 """Dashes of a zone's border per square."""
-_LIT_RAMPS: Final = ((0.35, slice(6, 26, 2)), (0.7, slice(8, 32, 3)))
-"""Shares of the land's light, and the tones of rock that a file keeps in it."""
+_TONES: Final = (16, 150)
+"""Lightness of grooves, and of the lit edges of cracks."""
+_PIT: Final = (0, 52)
+"""Lightness of holes, and of their lit edges."""
 _RADIUS: Final = 18
 SHADOW: Final = 22
 """Reach of the slab's shadow."""
@@ -102,13 +104,11 @@ def _shaded_slab(width: int, height: int) -> Image.Image:
 
 @cache
 def ramp(share: float) -> tuple[Colour, ...]:
-    """Return tones of the board's rock from its darkest, bare and lit, darkened by `share`.
+    """Return the tones of the board's rock from its darkest, darkened by `share`.
 
     A file that lacks them shows soft light in steps with ragged edges.
     """
-    tones = stone.of_tones(colours.ROCK)
-    lit = (light.brighten(tone, at) for at, few in _LIT_RAMPS for tone in tones[few])
-    return tuple(mix(theme.INK, tone, share) for tone in (*tones[::2], *lit))
+    return tuple(mix(theme.INK, tone, share) for tone in stone.of_tones(colours.ROCK))
 
 
 def plain(canvas: Canvas, board: Box) -> None:
@@ -134,12 +134,22 @@ def _ground(width: int, height: int, board: Box | None) -> Image.Image:
     return canvas.image
 
 
-def near(box: Box, part: Part) -> Image.Image:
-    """Return a board part's empty squares, enlarged to the box.
+def tones(box: Box, part: Part) -> Image.Image:
+    """Return the lightness of a board part's empty squares, as large as the box.
 
-    The rock has as much detail as at the usual size.
+    A clan's zones are an enlarged part of the whole board; any other part has as much detail as at
+    the usual size. The image must not be changed.
     """
-    return grounds.get_image(f"koa {part}", box.width, box.height, lambda wide, high: _part(wide, high, part))
+    if part.sides not in (len(ZONES), SIDES):
+        return grounds.get_image(f"koa {part}", box.width, box.height, lambda w, h: _part(w, h, part))
+    rim, last, around = px(RIM), SIDES - part.sides, box.inflate(RIM)
+    whole = grounds.get_image("koa slab’s tones", around.width, around.height, _slab_tones)
+    board = whole.crop((rim, rim, rim + px(box.width), rim + px(box.height)))
+    if part.sides == SIDES:
+        return board
+    side = board.width // SIDES
+    shown = Box.at(part.column * side, (last - part.row) * side, part.sides * side, part.sides * side)
+    return board.resize(board.size, Image.Resampling.BILINEAR, box=shown)
 
 
 def _part(width: int, height: int, part: Part) -> Image.Image:
@@ -148,16 +158,20 @@ def _part(width: int, height: int, part: Part) -> Image.Image:
     return _hewn(width, height, corner, side)
 
 
+def _slab_tones(width: int, height: int) -> Image.Image:
+    rim = px(RIM)
+    return _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES)
+
+
 def _slab(width: int, height: int) -> Image.Image:
     """Return the whole board."""
-    rim = px(RIM)
-    image = _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES)
+    image = stone.apply_tones(_slab_tones(width, height), colours.ROCK, (width, height))
     _bevel(image)
     return image
 
 
 def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> Image.Image:
-    """Return one stone with cracks, lines and the camps' light.
+    """Return the lightness of one stone with cracks, lines and the camps' light.
 
     The board's upper left corner is at `corner`, and a square is `side` wide. Only what is in the
     picture is drawn.
@@ -170,9 +184,9 @@ def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> 
     lit = light.light_camps(*small, camps, side / grain)
     rough = stone.relief(width, height, _HEWN, "slab")
     share = stone.dither(ImageChops.add(stone.add(tone, rough), lit), _GRAIN)
-    image = stone.apply_tones(share, colours.ROCK, (width, height))
-    stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")
-    stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")
+    image = share.resize((width, height), Image.Resampling.NEAREST)
+    stone.pits(image, _PITS, _PIT, "slab")
+    stone.cracks(image, _CRACKS, _TONES, "slab")
     _grooves(image, corner, side)
     _zones(image, corner, side)
     return image
@@ -242,8 +256,8 @@ def _carve(image: Image.Image, lines: Sequence[Line], wide: int) -> None:
             (first[0] + across, first[1] + down, right + across // 2 + by[0], bottom + down // 2 + by[1]),
             fill=_CUT[wide] // 4,
         )
-    image.paste(theme.rgb("#FFE9C8"), (0, 0, width, height), shine)
-    image.paste(theme.rgb(colours.GROOVE), (0, 0, width, height), cut)
+    image.paste(255, (0, 0, width, height), shine)
+    image.paste(_TONES[0], (0, 0, width, height), cut)
 
 
 def _bevel(image: Image.Image) -> None:

@@ -87,29 +87,12 @@ def is_outside(tile: Tile) -> bool:
 
 
 def clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
-    """Return a clan's tile with these ways out."""
+    """Return a clan's tile with these ways out, without its owner's symbol."""
     key = ("tile", clan.paint, clan.pattern, find, hold, size, ways)
     return _pieces.get(key, lambda: _clan_tile(clan, find, hold, size, ways).with_palette())
 
 
 def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
-    floor = _floor(clan, find, hold, size, ways)
-    canvas = Canvas(size, size, on=floor.image)
-    if hold is Hold.CUT:
-        mark_owner(canvas, (0, 0), clan, size)
-    things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
-    return Piece(canvas.image, floor.mask, (0, 0), (), tuple(canvas.shown))
-
-
-def floor(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
-    """Return a clan's tile with these ways out, still without what lies on it."""
-    # All that is not a chained or joined cavern has the same floor.
-    find = find if find is Find.CAVERN else Find.GOROLDIOA
-    key = ("floor", clan.paint, clan.pattern, find, hold, size, ways)
-    return _pieces.get(key, lambda: _floor(clan, find, hold, size, ways).with_palette())
-
-
-def _floor(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
     carved = carved_caves.tile(size, ways.sides, ways.corners)
     canvas = caves.hollow(carved, clan, size, is_cut=hold is Hold.CUT)
     if hold is Hold.CUT:
@@ -122,7 +105,8 @@ def _floor(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
         caves.shine(canvas, bright, carved)
     elif find is Find.CAVERN and hold is Hold.JOINED:
         caves.smoulder(canvas, light.light_square(size, frozenset()), carved)
-    return Piece(canvas.image, carved.whole, (0, 0))
+    things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
+    return Piece(canvas.image, carved.whole, (0, 0), (), tuple(canvas.shown))
 
 
 def mark_owner(canvas: Canvas, corner: Point, clan: Clan, size: int) -> None:

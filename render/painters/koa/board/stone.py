@@ -21,6 +21,9 @@ from render.kit import theme
 from render.kit.style import px, setting
 from render.kit.theme import Colour
 
+Ink = int | tuple[int, int, int]
+"""A colour, or the lightness of stone that is not coloured yet."""
+
 _FACETS: Final = ((150, 1.0), (62, 0.2))
 """Sizes of the lumps of a stone, in units, and the height of each sort beside the largest."""
 _SLOPE: Final = 5
@@ -184,7 +187,7 @@ def _noise(chance: Random, size: tuple[int, int], cell: float) -> Image.Image:
     return few.resize(size, Image.Resampling.BICUBIC, box=shown)
 
 
-def pits(image: Image.Image, count: int, paints: tuple[Colour, Colour], seed: str) -> None:
+def pits(image: Image.Image, count: int, paints: tuple[Ink, Ink], seed: str) -> None:
     """Draw holes no larger than a grain.
 
     Their lower right edge is in the light.
@@ -201,7 +204,7 @@ def pits(image: Image.Image, count: int, paints: tuple[Colour, Colour], seed: st
 def cracks(
     image: Image.Image,
     count: int,
-    paints: tuple[Colour, Colour],
+    paints: tuple[Ink, Ink],
     seed: str,
     *,
     long: int = 7,
@@ -225,7 +228,7 @@ def cracks(
             )
     for mask, paint, share in ((light, paints[1], 0.35), (dark, paints[0], 0.75)):
         soft = mask.point([round(value * share) for value in range(256)])
-        image.paste(theme.rgb(paint), (0, 0, *size), soft)
+        image.paste(paint, (0, 0, *size), soft)
 
 
 def _wander(
