@@ -4,29 +4,26 @@ House rule: row 1 is at the bottom and column A on the left. A square that can b
 bears its name. Once the action is chosen, everything else but the clan's own network is shaded.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Final
 
 from PIL import Image
 
-from engine.games.koa.board import CAMPS, SQUARES, Corner, Square
+from engine.games.koa.board import CAMPS, Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import View
 from render.kit import marks, palette, shapes, theme
 from render.kit.cache import LruCache
-from render.kit.canvas import Canvas, ShapeRecord, TextRecord
+from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px, touched_places
 from render.painters.koa import colours
-from render.painters.koa.board import caves, choices, highlights, light, pieces, rings, stone
+from render.painters.koa.board import choices, highlights, light, rings, tiles
 from render.painters.koa.board import ground as rock
-from render.painters.koa.board.caves import NO_WAY, Ways
-from render.painters.koa.board.pieces import Hold
 from render.painters.koa.board.squares import RADIUS, SIDES, Squares
+from render.painters.koa.board.tiles import Shade
 from render.painters.koa.clans import Cast
-
-Record = TypeVar("Record", TextRecord, ShapeRecord)
 
 LETTERS: Final = 42
 """Room for the columns' letters below a board."""
@@ -34,12 +31,12 @@ _LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
 _MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth."""
-_FEWER: Final = 156
+_FEWER: Final = 124
 """Number of colours of such a file."""
 _NEWS_AT: Final = 0.17
 """Distance of a news dot from the square's upper right corner, as a share of the square."""
 _KEPT: Final = 4_700_000
-"""Size of one position. Table and hands are drawn one after the other."""
+"""Size of one position. The hands of those who wait are drawn one after the other."""
 _boards: Final[LruCache[Canvas]] = LruCache(
     _KEPT, lambda part: 4 * part.image.width * part.image.height + 3000
 )
@@ -61,33 +58,37 @@ def draw_coordinates(canvas: Canvas, squares: Squares) -> None:
 
 def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     """Draw tiles, the last deeds and the choices onto an empty board."""
-    view, board = cast.view, _cached_caves(canvas, squares, cast)
-    deeds = highlights.mark_deeds(view.deeds)
-    done = {place.square for place in deeds.places}
-    is_chosen, share = view.action not in (None, "end"), _shade(view)
-    if share:
-        lit = {*view.targets} if is_chosen else {*view.targets, *done, *highlights.find_severed(view)}
-        own = _own(view) - lit
-        _set_back(canvas, squares, board, lit, own, share)
-        _lay_tiles(canvas, squares, cast, own, has_initials=True)
-    else:
-        canvas.paste(board, squares.at)
-    _spare(canvas, cast, share)
+    view = cast.view
+    deeds, shade = highlights.mark_deeds(view.deeds), _shade(view)
+    canvas.paste(_cached(canvas, squares, cast, shade), squares.at)
+    if shade.share:
+        _shade_rim(canvas, squares.box, shade.share)
+    _spare(canvas, cast, shade.share)
     choices.choices(canvas, squares, cast)
-    if not is_chosen:
-        _news(canvas, squares, {str(place) for place in touched_places()} - done)
+    if view.action in (None, "end"):
+        _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
         rings.rings(canvas, squares, view, deeds)
 
 
-def _shade(view: View) -> float:
-    """Return how dark the board is but for what matters now.
+def _shade(view: View) -> Shade:
+    """Return what steps back.
 
-    For a viewer who must act these are the choices, the clan that is asked for, and before a choice
-    the last deeds. Others see the whole board in its own light.
+    For a viewer who must act that is all but the choices, the clan that is asked for, and before a
+    choice the last deeds. Others see the whole board in its own light.
     """
     if not view.tiles or view.seat is None or view.seat not in view.to_move:
-        return 0
-    return colours.ASIDE if view.action in (None, "end") else colours.SHADE
+        return tiles.LIGHT
+    holding = view.holdings[view.turn]
+    own = {*holding.network, *holding.springs, CAMPS[view.turn]}
+    if view.action not in (None, "end"):
+        return Shade(colours.SHADE, own | {*view.targets}, view.targets)
+    matters = {*view.targets, *_done(view), *highlights.find_severed(view)}
+    return Shade(colours.ASIDE, own | matters, matters)
+
+
+def _done(view: View) -> set[Square]:
+    """Return where the last deeds were done."""
+    return {place.square for place in highlights.mark_deeds(view.deeds).places}
 
 
 def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
@@ -97,12 +98,11 @@ def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
     found in the picture.
     """
     view = cast.view
-    count = len(view.tiles)
     if is_stark():
         return
-    canvas.colours = _FEWER if count >= _MANY else palette.ROOM
-    canvas.exact += rock.ramp(share)[:: 2 if count >= _MANY else 1]
-    if count >= _MANY:
+    canvas.colours = _FEWER if _is_full(view) else palette.ROOM
+    canvas.exact += rock.ramp(share, is_coarse=_is_full(view))
+    if _is_full(view):
         canvas.exact += colours.rare(share)
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):
         canvas.exact += colours.stones(share)
@@ -122,17 +122,14 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
     The winners' clans are in the light; all others step back and their fires are out.
     """
 
+    own = {CAMPS[corner] for corner in winners}
+    own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
+    shade = Shade(colours.LOST, own) if winners else tiles.LIGHT
+
     def draw() -> Canvas:
-        out, here = _with_fires_out(cast, winners), squares.with_origin((0, 0))
-        part = Canvas(0, 0, on=_rock(canvas, squares, out.view))
-        _lay_tiles(part, here, out, has_initials=False)
-        if winners:
-            part.image, part.shown = part.image.point(colours.darker(colours.LOST)), []
-            own = {CAMPS[corner] for corner in winners}
-            own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
-            _lay_tiles(part, here, cast, own, has_initials=False)
-            for corner in winners:
-                _crown(part, here.square(CAMPS[corner]))
+        part = _draw(canvas, squares, _with_fires_out(cast, winners), shade, has_initials=False)
+        for corner in winners:
+            _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
         return part
 
     key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, tuple(winners))
@@ -161,19 +158,20 @@ def _crown(canvas: Canvas, camp: Box) -> None:
     canvas.outline(camp, theme.GOLD, theme.RING_WIDTH, radius)
 
 
-def _cached_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
-    """Return the board's tiles, cached for table and hands of a position.
+def _cached(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas:
+    """Return the board without marks, cached for all who see the same."""
+    shown = (shade.share, frozenset(shade.lit), frozenset(shade.rock))
+    key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part, shown)
+    return _boards.get(key, lambda: _draw(canvas, squares, cast, shade, has_initials=True))
 
-    Torches, fires and embers light the land about them.
-    """
 
-    def draw() -> Canvas:
-        part = Canvas(0, 0, on=_rock(canvas, squares, cast.view))
-        _lay_tiles(part, squares.with_origin((0, 0)), cast, has_initials=True)
-        return part
-
-    key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
-    return _boards.get(key, draw)
+def _draw(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade, *, has_initials: bool) -> Canvas:
+    """Return the board with its tiles. Torches, fires and embers light the land about them."""
+    here = squares.with_origin((0, 0))
+    rocks = _stark_rock(canvas, squares, shade) if is_stark() else _rock(here, cast.view, shade)
+    part = Canvas(0, 0, on=rocks)
+    tiles.lay(part, here, cast, shade, has_initials=has_initials)
+    return part
 
 
 def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source]]:
@@ -190,126 +188,47 @@ def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source
         yield (px(x), px(y)), kind
 
 
-def _rock(canvas: Canvas, squares: Squares, view: View) -> Image.Image:
-    """Return the board's rock in the light of all that burns there."""
-    if is_stark():
-        there, part = canvas.image.crop(_pixels(squares.box)), squares.part
-        size, last = there.width // SIDES, SIDES - part.sides
-        box = Box.at(part.column * size, (last - part.row) * size, part.sides * size, part.sides * size)
-        return there.resize(there.size, Image.Resampling.BILINEAR, box=box)
-    tones = rock.tones(squares.box, squares.part)
-    lit = light.light_land(tones, _sources(squares.with_origin((0, 0)), view), px(squares.size))
-    return stone.apply_tones(lit, colours.ROCK, lit.size)
+def _rock(squares: Squares, view: View, shade: Shade) -> Image.Image:
+    """Return the board's rock in the light of all that burns there.
 
-
-def _lay_tiles(
-    canvas: Canvas,
-    squares: Squares,
-    cast: Cast,
-    own: Collection[Square] = frozenset(SQUARES),
-    *,
-    has_initials: bool,
-) -> None:
-    """Draw the tiles, markers and camps of these squares, hewn into each other."""
-    view, size = cast.view, squares.size
-    own = {square for square in own if squares.holds(square)}
-    ways, crossings = _ways(cast, own)
-    shown = [tile for tile in view.tiles if tile.square in own]
-    laid = [(tile, tile.clan) for tile in shown if tile.clan is not None and not tile.is_marker]
-    for tile, clan in laid:
-        hold, out = pieces.hold(view, tile), ways.get(tile.square, NO_WAY)
-        cave = pieces.clan_tile(cast.clans[clan], tile.find, hold, size, out)
-        cave.paste(canvas, squares.corner(tile.square))
-    camps = [(number, camp) for number, camp in enumerate(CAMPS) if camp in own]
-    for number, camp in camps:
-        plinth = pieces.camp(cast.clans[number], size, ways.get(camp, NO_WAY))
-        plinth.paste(canvas, squares.corner(camp))
-    for one, number in crossings:
-        piece, corner = caves.crossing(squares.corner(one.passage.start), one, cast.clans[number], size)
-        piece.paste(canvas, corner)
-    for tile in shown:
-        if tile.clan is None:
-            pieces.neutral_tile(tile.find, size).paste(canvas, squares.corner(tile.square))
-        elif tile.is_marker:
-            marker = pieces.marker(cast.clans[tile.clan], tile.find, size)
-            marker.paste(canvas, squares.corner(tile.square))
-    for tile, clan in laid:
-        corner = squares.corner(tile.square)
-        if pieces.hold(view, tile) is Hold.CUT:
-            pieces.mark_owner(canvas, corner, cast.clans[clan], size)
-        if pieces.is_outside(tile):
-            pieces.star(size).paste(canvas, corner)
-    for number, camp in camps:
-        pieces.badge(canvas, squares.corner(camp), cast.clans[number], size, has_initial=has_initials)
-
-
-def _ways(
-    cast: Cast, own: Collection[Square]
-) -> tuple[dict[Square, Ways], list[tuple[caves.Crossing, Corner]]]:
-    """Return the ways out of these squares, and the parts of their passages in other squares."""
-    ways: dict[Square, Ways] = {}
-    crossings: list[tuple[caves.Crossing, Corner]] = []
-    for corner, holding in enumerate(cast.view.holdings):
-        if any(square in own for square in (CAMPS[corner], *holding.network, *holding.springs)):
-            led, crossed = caves.ways(holding, corner)
-            ways |= led
-            crossings += [
-                (one, corner)
-                for one in crossed
-                if (one.is_before or one.is_after) and one.passage.start in own and one.passage.end in own
-            ]
-    return ways, crossings
-
-
-# Choices
-
-
-def _own(view: View) -> set[Square]:
-    """Return the squares of the clan to move, which stay lit."""
-    own = view.holdings[view.turn]
-    return {*own.network, *own.springs, CAMPS[view.turn]}
-
-
-def _set_back(
-    canvas: Canvas,
-    squares: Squares,
-    board: Canvas,
-    lit_squares: Collection[Square],
-    own: Collection[Square],
-    share: float,
-) -> None:
-    """Shade the board and its rim, except for lit squares.
-
-    Text in the shade, and other contents there, need not be visible as before. What is on the
-    squares in `own` is not recorded: it is drawn again.
+    What passes by the corners of squares in the light does not belong to them.
     """
-    place, around = _pixels(squares.box), _pixels(squares.box.inflate(rock.RIM))
-    canvas.image.paste(board.image, place[:2])
-    canvas.image.paste(canvas.image.crop(around).point(colours.darker(share)), around[:2])
-    shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image
-    lit, again = (
-        [_pixels(squares.square(square)) for square in some if squares.holds(square)]
-        for some in (lit_squares, own)
-    )
-    for box in lit:
-        # What passes by the corners of these squares does not belong to them.
-        part = board.image.crop(box.shift((-place.left, -place.top)))
-        canvas.image.paste(part, box, shape.resize(part.size))
-    here = Canvas(0, 0, on=board.image)
-    here.written = [
-        text._replace(is_set_back=not any(box.touches(text.box) for box in lit))
-        for text in _shift(board.written, place[:2])
-        if not any(box.touches(text.box) for box in again)
-    ]
-    here.shown = [
-        shown for shown in _shift(board.shown, place[:2]) if any(box.holds(shown.box) for box in lit)
-    ]
-    canvas.remember(here, (0, 0))
+    tones = rock.tones(squares.box, squares.part)
+    lit = light.light_land(tones, _sources(squares, view), px(squares.size))
+    image = rock.paint(lit, shade.share, _is_full(view))
+    if shade.share:
+        shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image
+        for square in filter(squares.holds, shade.rock):
+            box = _pixels(squares.square(square))
+            part = rock.paint(lit.crop(box), 0, _is_full(view))
+            image.paste(part, box, shape.resize(part.size))
+    return image
 
 
-def _shift(records: Sequence[Record], by: Point) -> list[Record]:
-    """Return records of a canvas, in pixels, moved."""
-    return [record._replace(box=record.box.shift(by)) for record in records]
+def _stark_rock(canvas: Canvas, squares: Squares, shade: Shade) -> Image.Image:
+    """Return the lines of the squares on the canvas, for high contrast."""
+    there, (column, row, sides) = canvas.image.crop(_pixels(squares.box)), squares.part
+    size, last = there.width // SIDES, SIDES - sides
+    box = Box.at(column * size, (last - row) * size, sides * size, sides * size)
+    shown = there.resize(there.size, Image.Resampling.BILINEAR, box=box)
+    return shown.point(colours.darker(shade.share)) if shade.share else shown
+
+
+def _shade_rim(canvas: Canvas, box: Box, share: float) -> None:
+    """Darken the edge of the slab."""
+    rim = box.inflate(rock.RIM)
+    for strip in (
+        rim._replace(bottom=box.top),
+        rim._replace(top=box.bottom),
+        box._replace(left=rim.left, right=box.left),
+        box._replace(left=box.right, right=rim.right),
+    ):
+        canvas.dim(strip, share, colours.HALO)
+
+
+def _is_full(view: View) -> bool:
+    """Return whether so many tiles lie that hardly any rock is smooth."""
+    return len(view.tiles) >= _MANY
 
 
 def _pixels(box: Box) -> Box:

@@ -32,10 +32,10 @@ COLOURS: Final = 112
 """Number of colours. More look the same and make larger files."""
 _ROUGH: Final = 0.2
 """How much the slopes of the rock about the board differ."""
-_HEWN: Final = 0.2
+_HEWN: Final = 0.16
 """The same for the board, which is smoother and makes smaller files."""
-_GRAIN: Final = 5
-"""Range of the dither that hides the steps between tones: one tone."""
+_COARSE_TONE: Final = 8
+"""How much more red each tone of coarse rock has than the next."""
 _CRACKS, _PITS = 9, 120
 _FALLING: Final = [round(value * 0.1 + 52) for value in range(256)]
 """Lightness of the rock by how much distant light falls on it."""
@@ -102,13 +102,26 @@ def _shaded_slab(width: int, height: int) -> Image.Image:
     return whole
 
 
+def paint(tones: Image.Image, share: float, is_coarse: bool) -> Image.Image:
+    """Return the board's rock by its lightness, darkened by `share`.
+
+    Coarse rock has half as many tones, for files with many other colours.
+    """
+    return stone.apply_tones(tones, _shaded(share), tones.size, _COARSE_TONE if is_coarse else stone.TONE)
+
+
 @cache
-def ramp(share: float) -> tuple[Colour, ...]:
-    """Return the tones of the board's rock from its darkest, darkened by `share`.
+def ramp(share: float, *, is_coarse: bool) -> tuple[Colour, ...]:
+    """Return all tones of that rock.
 
     A file that lacks them shows soft light in steps with ragged edges.
     """
-    return tuple(mix(theme.INK, tone, share) for tone in stone.of_tones(colours.ROCK))
+    return stone.of_tones(_shaded(share), _COARSE_TONE if is_coarse else stone.TONE)
+
+
+@cache
+def _shaded(share: float) -> tuple[Colour, ...]:
+    return tuple(mix(theme.INK, tone, share) for tone in colours.ROCK)
 
 
 def plain(canvas: Canvas, board: Box) -> None:
@@ -183,7 +196,7 @@ def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> 
     camps = [(x, y) for x in across for y in down]
     lit = light.light_camps(*small, camps, side / grain)
     rough = stone.relief(width, height, _HEWN, "slab")
-    share = stone.dither(ImageChops.add(stone.add(tone, rough), lit), _GRAIN)
+    share = ImageChops.add(stone.add(tone, rough), lit)
     image = share.resize((width, height), Image.Resampling.NEAREST)
     stone.pits(image, _PITS, _PIT, "slab")
     stone.cracks(image, _CRACKS, _TONES, "slab")

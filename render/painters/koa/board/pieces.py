@@ -54,7 +54,7 @@ _LUMP: Final = 60
 """Width in pixels of its level part, under any light."""
 WHOSE: Final = "whose it is"
 """The name of an owner's symbol among the things that must be visible."""
-_KEPT, _UNPACKED = 12_000_000, 10_000_000
+_KEPT, _UNPACKED = 18_000_000, 17_000_000
 """Bytes of cached pieces, and of those that stay as they were made: those of several boards."""
 
 _pieces: Final = make_cache(_KEPT, _UNPACKED)
@@ -109,10 +109,17 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
     return Piece(canvas.image, carved.whole, (0, 0), (), tuple(canvas.shown))
 
 
-def mark_owner(canvas: Canvas, corner: Point, clan: Clan, size: int) -> None:
-    """Draw the owner's symbol in the corner of a tile that is cut off."""
-    at = round(size * _OWNER_AT)
-    draw_owner(canvas, (corner[0] + at, corner[1] + at), clan, size)
+def owner(clan: Clan, size: int) -> Piece:
+    """Return the owner's symbol in the corner of a tile that is cut off."""
+
+    def draw() -> Piece:
+        canvas, at = Canvas(size, size, colours.HALO), round(size * _OWNER_AT)
+        cased = draw_owner(canvas, (at, at), clan, size)
+        return Piece(
+            canvas.image, things.centre_mask(cased, (at, at), size), (0, 0), (), tuple(canvas.shown)
+        ).trim()
+
+    return _pieces.get(("owner", clan.paint, clan.symbol, size), draw)
 
 
 def neutral_tile(find: Find, size: int) -> Piece:
@@ -258,9 +265,7 @@ def _star(size: int) -> Piece:
     canvas.show(
         "a star", coloured_signs.crisp(signs.star(coloured_signs.even(size * _STAR))), at, colours.STAR
     )
-    mask = Image.new("L", canvas.image.size)
-    mask.paste(whole.image, (px(at[0]) - whole.width // 2, px(at[1]) - whole.height // 2))
-    return Piece(canvas.image, mask, (0, 0), (), tuple(canvas.shown))
+    return Piece(canvas.image, things.centre_mask(whole, at, size), (0, 0), (), tuple(canvas.shown))
 
 
 def camp(clan: Clan, size: int, ways: Ways = NO_WAY) -> Piece:
@@ -269,10 +274,17 @@ def camp(clan: Clan, size: int, ways: Ways = NO_WAY) -> Piece:
     return _pieces.get(key, lambda: _camp(clan, size, ways).with_palette())
 
 
-def badge(canvas: Canvas, corner: Point, clan: Clan, size: int, *, has_initial: bool = True) -> None:
-    """Draw a clan's badge on the plinth of its camp."""
-    middle = (corner[0] + size // 2, corner[1] + size // 2)
-    clans.badge(canvas, middle, clan, coloured_signs.even(size * _BADGE), has_initial=has_initial)
+def badge(clan: Clan, size: int, *, has_initial: bool = True) -> Piece:
+    """Return a clan's badge on the plinth of its camp."""
+
+    def draw() -> Piece:
+        canvas, middle = Canvas(size, size, colours.CAVE), (size // 2, size // 2)
+        whole = coloured_signs.even(size * _BADGE)
+        clans.badge(canvas, middle, clan, whole, has_initial=has_initial)
+        mask = things.centre_mask(shapes.symbol(clan.symbol, whole), middle, size)
+        return Piece(canvas.image, mask, (0, 0), tuple(canvas.written), tuple(canvas.shown)).trim()
+
+    return _pieces.get(("badge", clan, size, has_initial), draw)
 
 
 def _camp(clan: Clan, size: int, ways: Ways) -> Piece:
