@@ -184,8 +184,13 @@ def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source
         kinds |= dict.fromkeys(holding.chain, light.FIRE)
         kinds[CAMPS[corner]] = light.HEARTH
     for square, kind in kinds.items():
-        x, y = squares.square(square).middle
-        yield (px(x), px(y)), kind
+        yield _middle(squares, square), kind
+
+
+def _middle(squares: Squares, square: Square) -> Point:
+    """Return the middle of a square in pixels."""
+    x, y = squares.square(square).middle
+    return px(x), px(y)
 
 
 def _rock(squares: Squares, view: View, shade: Shade) -> Image.Image:
@@ -194,7 +199,8 @@ def _rock(squares: Squares, view: View, shade: Shade) -> Image.Image:
     What passes by the corners of squares in the light does not belong to them.
     """
     tones = rock.tones(squares.box, squares.part)
-    lit = light.light_land(tones, _sources(squares, view), px(squares.size))
+    camps = [_middle(squares, camp) for camp in CAMPS]
+    lit = light.light_land(tones, px(squares.size), camps, _sources(squares, view))
     image = rock.paint(lit, shade.share, _is_full(view))
     if shade.share:
         shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from engine.games.koa.board import ZONES
 from render.kit import grounds, theme
@@ -45,7 +45,7 @@ _CUT: Final = {_GROOVE: 120, _ZONE: 200, _BORDER: 225}
 """How dark each of these is."""
 _DASHES: Final = 3
 """Dashes of a zone's border per square."""
-_TONES: Final = (16, 150)
+_TONES: Final = (4, 150)
 """Lightness of grooves, and of the lit edges of cracks."""
 _PIT: Final = (0, 52)
 """Lightness of holes, and of their lit edges."""
@@ -178,31 +178,29 @@ def _slab_tones(width: int, height: int) -> Image.Image:
 
 def _slab(width: int, height: int) -> Image.Image:
     """Return the whole board."""
-    image = stone.apply_tones(_slab_tones(width, height), colours.ROCK, (width, height))
+    rim, side = px(RIM), (width - 2 * px(RIM)) / SIDES
+    ends = [rim + side * (0.5 + last) for last in (0, SIDES - 1)]
+    lit = light.light_land(_slab_tones(width, height), side, [(x, y) for x in ends for y in ends])
+    image = stone.apply_tones(lit, colours.ROCK, (width, height))
     _bevel(image)
     return image
 
 
 def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> Image.Image:
-    """Return the lightness of one stone with cracks, lines and the camps' light.
+    """Return the lightness of one stone with cracks and lines, without any light.
 
     The board's upper left corner is at `corner`, and a square is `side` wide. Only what is in the
     picture is drawn.
     """
     small = stone.grained_size(width, height)
     tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
-    grain = width / small[0]
-    across, down = ([(at + side * (0.5 + last)) / grain for last in (0, SIDES - 1)] for at in corner)
-    camps = [(x, y) for x in across for y in down]
-    lit = light.light_camps(*small, camps, side / grain)
-    rough = stone.relief(width, height, _HEWN, "slab")
-    share = ImageChops.add(stone.add(tone, rough), lit)
+    share = stone.add(tone, stone.relief(width, height, _HEWN, "slab"))
     image = share.resize((width, height), Image.Resampling.NEAREST)
     stone.pits(image, _PITS, _PIT, "slab")
     stone.cracks(image, _CRACKS, _TONES, "slab")
     _grooves(image, corner, side)
     _zones(image, corner, side)
-    return image
+    return image.point([min(value, light.DARKEST) for value in range(256)])
 
 
 def _grooves(image: Image.Image, corner: tuple[float, float], side: float) -> None:

@@ -15,7 +15,6 @@ from render.kit.cache import LruCache
 from render.kit.geometry import Point
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
-from render.painters.koa.board import stone
 
 Way = tuple[int, int]
 """From a square to its neighbour: columns to the right, rows up."""
@@ -33,24 +32,25 @@ _CAMP: Final = 3.9
 
 
 class Source(NamedTuple):
-    """A source of light: its reach in squares, and its strength up to 127."""
+    """A source of light: its reach in squares, and its strength up to 255."""
 
     reach: float
     strength: int
 
 
-HEARTH: Final = Source(1.25, 80)
+HEARTH: Final = Source(1.25, 44)
 """The torches of a camp."""
-FIRE: Final = Source(0.95, 127)
+FIRE: Final = Source(0.95, 72)
 """A chained cavern."""
-HALL: Final = Source(0.75, 52)
+HALL: Final = Source(0.75, 30)
 """Any other tile of a network."""
-EMBERS: Final = Source(0.7, 22)
+EMBERS: Final = Source(0.7, 13)
 """A cavern that is cut off."""
 _SPREAD: Final = 0.62
 """How far all these are blurred, in squares."""
-_NONE: Final = 128
-"""Where no light falls, in the scale of Pillow’s overlay."""
+DARKEST: Final = 100
+"""Greatest lightness of rock without light."""
+_BOUNDED: Final = [min(value, 255 - DARKEST) for value in range(256)]
 _AT_EDGE: Final = 180
 """Value of Pillow's radial gradient where its circle touches the sides.
 
@@ -145,18 +145,27 @@ def light_camps(width: int, height: int, corners: Iterable[tuple[float, float]],
     return whole
 
 
-def light_land(tones: Image.Image, sources: Iterable[tuple[Point, Source]], size: int) -> Image.Image:
-    """Return the lightness of rock in the light of sources about it.
+def light_land(
+    tones: Image.Image,
+    size: float,
+    camps: Iterable[tuple[float, float]],
+    sources: Iterable[tuple[Point, Source]] = (),
+) -> Image.Image:
+    """Return the lightness of dark rock in the light of camps and of other sources.
 
-    `size` is the width of a square in pixels. What is dark stays dark: light multiplies.
+    `size` is the width of a square in pixels.
     """
-    small = Image.new("L", (-(-tones.width // _COARSE), -(-tones.height // _COARSE)), _NONE)
-    pen, cell = ImageDraw.Draw(small), size / _COARSE
+    few, cell = (-(-tones.width // _COARSE), -(-tones.height // _COARSE)), size / _COARSE
+    small = Image.new("L", few)
+    pen = ImageDraw.Draw(small)
     for (x, y), (reach, strength) in sorted(sources, key=lambda source: source[1].strength):
-        pen.circle((x / _COARSE, y / _COARSE), reach * cell, fill=_NONE + strength)
+        pen.circle((x / _COARSE, y / _COARSE), reach * cell, fill=strength)
     soft = small.filter(ImageFilter.GaussianBlur(_SPREAD * cell))
-    fine = soft.resize(stone.grained_size(*tones.size), Image.Resampling.BILINEAR)
-    return ImageChops.overlay(tones, fine.resize(tones.size, Image.Resampling.NEAREST))
+    fallen = light_camps(*few, [(x / _COARSE, y / _COARSE) for x, y in camps], cell)
+    lit = ImageChops.add(soft, fallen).point(_BOUNDED)
+    fine = lit.resize((2 * few[0], 2 * few[1]), Image.Resampling.BILINEAR)
+    # No sum exceeds 255; checking that takes ten times as long.
+    return ImageChops.add_modulo(tones, fine.resize(tones.size, Image.Resampling.NEAREST))
 
 
 def _falling(reach: int, strength: int) -> Image.Image:
