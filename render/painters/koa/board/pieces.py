@@ -89,7 +89,7 @@ def is_outside(tile: Tile) -> bool:
 def clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
     """Return a clan's tile with these ways out, without its owner's symbol."""
     key = ("tile", clan.paint, clan.pattern, find, hold, size, ways)
-    return _pieces.get(key, lambda: _clan_tile(clan, find, hold, size, ways).with_palette())
+    return _pieces.get(key, lambda: _clan_tile(clan, find, hold, size, ways).trim().with_palette())
 
 
 def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
@@ -271,7 +271,7 @@ def _star(size: int) -> Piece:
 def camp(clan: Clan, size: int, ways: Ways = NO_WAY) -> Piece:
     """Return a camp: a plinth in a cave, still without its clan's badge."""
     key = ("camp", clan.paint, clan.pattern, size, ways)
-    return _pieces.get(key, lambda: _camp(clan, size, ways).with_palette())
+    return _pieces.get(key, lambda: _camp(clan, size, ways).trim().with_palette())
 
 
 def badge(clan: Clan, size: int, *, has_initial: bool = True) -> Piece:
