@@ -119,6 +119,6 @@ def test_two_humans_are_shown_each_with_who_feeds_them() -> None:
 def test_a_flag_hides_no_cavern_of_its_chain() -> None:
     squares = Squares((0, 0), 200)
     for chain in (["D5", "E5"], ["D5", "E6"], ["D5", "D6"], ["D5", "C6", "D6"], ["D5", "D6", "E6"]):
-        flag = _choose_flag(squares, chain[0], chain, chain)
+        flag = _choose_flag(squares, chain[0], chain, (chain, []))
         for square in chain[1:]:
             assert not flag.cloth.touches(squares.square(square).inflate(-40)), chain

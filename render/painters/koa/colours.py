@@ -101,13 +101,13 @@ BASALT: Final = "#241713"
 EMBERS: Final = "#7E2710"
 COALS: Final = ("#8A2A0A", "#E2640F", "#FFC25A")
 """Embers in a cavern without fire: far, near and in their middle."""
-GLOW: Final = "#C9521F"
-HEART: Final = "#EBA25C"
-RUBBLE: Final = ("#938470", "#7B6D5B", "#685C4D")
+GLOW: Final = "#AC4A20"
+HEART: Final = "#C98A50"
+RUBBLE: Final = ("#7A6D5D", "#675B4D", "#554B40")
 """From the light side of a rock to its dark one."""
-FACET: Final = "#B3A287"
+FACET: Final = "#95876F"
 """The edges of rocks that face the light."""
-BONE: Final = "#F1E8D2"
+BONE: Final = "#CDC3AE"
 FINDS: Final = {
     Find.CAVERN: TORCH,
     Find.GOROLDIOA: MOSS,

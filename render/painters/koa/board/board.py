@@ -67,7 +67,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     choices.choices(canvas, squares, cast)
     if view.action in (None, "end"):
         _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
-        rings.rings(canvas, squares, view, deeds)
+        rings.rings(canvas, squares, cast, deeds)
 
 
 def _shade(view: View) -> Shade:
