@@ -103,7 +103,7 @@ COALS: Final = ("#8A2A0A", "#E2640F", "#FFC25A")
 """Embers in a cavern without fire: far, near and in their middle."""
 GLOW: Final = "#AC4A20"
 HEART: Final = "#C98A50"
-RUBBLE: Final = ("#7A6D5D", "#675B4D", "#554B40")
+RUBBLE: Final = ("#807361", "#6E6253", "#594F42")
 """From the light side of a rock to its dark one."""
 FACET: Final = "#95876F"
 """The edges of rocks that face the light."""
@@ -175,6 +175,12 @@ def rare(share: float) -> tuple[Colour, ...]:
     """
     glowing = (GLOW, HEART, EMBERS, *COALS, TORCH, FLAME)
     return (CHALK, STAR, PLATE, *(mix(HALO, paint, share) for paint in (*glowing, MOSS, WATER, BONE)))
+
+
+@cache
+def floors(paints: tuple[int, ...]) -> tuple[Colour, ...]:
+    """Return the floors of these clans and their patterns, in the light."""
+    return tuple(table[paint] for paint in paints for table in (FLOORS, PATTERNS))
 
 
 @cache

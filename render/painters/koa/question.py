@@ -45,7 +45,7 @@ def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
     view = cast.view
     box = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + headline.SHORT)
     if seat not in view.to_move:
-        deeds.write(canvas, box, cast, _waiting(cast) if view.deeds else "")
+        deeds.write(canvas, box, cast, _waiting(cast) if view.deeds or view.gone else "")
         return
     told = _progress(view)
     room = box.width - 8 - (lettering.width(told, theme.SMALL, bold=False) + 24 if told else 0)
@@ -59,7 +59,7 @@ def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
 def _waiting(cast: Cast) -> str:
     """Return who is to move."""
     name = lettering.fit(cast.called[cast.view.mover], theme.SMALL, _NAME, bold=False)
-    return word(words.WAITING, who=name)
+    return word(words.TURN_OF, who=name)
 
 
 def is_first_dig(view: View, seat: int) -> bool:

@@ -31,7 +31,7 @@ _LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
 _MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth."""
-_FEWER: Final = 124
+_FEWER: Final = 136
 """Number of colours of such a file."""
 _NEWS_AT: Final = 0.17
 """Distance of a news dot from the square's upper right corner, as a share of the square."""
@@ -104,6 +104,7 @@ def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
     canvas.exact += rock.ramp(share, is_coarse=_is_full(view))
     if _is_full(view):
         canvas.exact += colours.rare(share)
+        canvas.exact += colours.floors(tuple(clan.paint for clan in cast.clans))
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):
         canvas.exact += colours.stones(share)
 

@@ -32,7 +32,7 @@ COLOURS: Final = 112
 """Number of colours. More look the same and make larger files."""
 _ROUGH: Final = 0.2
 """How much the slopes of the rock about the board differ."""
-_HEWN: Final = 0.16
+_HEWN: Final = 0.13
 """The same for the board, which is smoother and makes smaller files."""
 _COARSE_TONE: Final = 8
 """How much more red each tone of coarse rock has than the next."""
