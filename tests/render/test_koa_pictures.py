@@ -479,4 +479,4 @@ def test_at_the_end_a_player_who_left_is_last_and_has_no_points() -> None:
 def test_a_player_who_left_looks_on() -> None:
     shown = lettering_of("hand of one gone")
     assert shown.count("left") == 1
-    assert any(text.endswith("’s turn") for text in shown)
+    assert any(text.endswith("has left, the caves stay") for text in shown)

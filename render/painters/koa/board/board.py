@@ -103,6 +103,7 @@ def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
     canvas.colours = _FEWER if _is_full(view) else palette.ROOM
     canvas.exact += rock.ramp(share, is_coarse=_is_full(view))
     if _is_full(view):
+        canvas.is_small = True
         canvas.exact += colours.rare(share)
         canvas.exact += colours.floors(tuple(clan.paint for clan in cast.clans))
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):

@@ -100,7 +100,8 @@ def _ways(cast: Cast) -> tuple[dict[Square, Ways], list[tuple[caves.Crossing, Co
 def _darken(piece: Piece, share: float) -> Piece:
     """Return a piece that steps back. What is on it need not be visible as before."""
     if piece.image.mode == "P":
-        image, tones = piece.image.copy(), bytearray(piece.image.getpalette("RGBA") or ())
+        assert piece.image.palette is not None
+        image, tones = piece.image.copy(), bytearray(piece.image.palette.palette)
         for band, table in enumerate(_tables(share)):
             tones[band::4] = tones[band::4].translate(table)
         image.putpalette(tones, "RGBA")
