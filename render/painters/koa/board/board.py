@@ -31,6 +31,8 @@ _LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
 _MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth."""
+_MOST: Final = 66
+"""Number of tiles from which a file may be too large."""
 _FEWER: Final = 136
 """Number of colours of such a file."""
 _NEWS_AT: Final = 0.17
@@ -80,10 +82,13 @@ def _shade(view: View) -> Shade:
         return tiles.LIGHT
     holding = view.holdings[view.turn]
     own = {*holding.network, *holding.springs, CAMPS[view.turn]}
+    lit = {*view.targets}
+    # Open ground that can be chosen is raised anyway, but not where lots are drawn.
+    rocks = lit if view.action == "sharman" else lit & {tile.square for tile in view.tiles}
     if view.action not in (None, "end"):
-        return Shade(colours.SHADE, own | {*view.targets}, view.targets)
-    matters = {*view.targets, *_done(view), *highlights.find_severed(view)}
-    return Shade(colours.ASIDE, own | matters, matters)
+        return Shade(colours.SHADE, own | lit, rocks)
+    done = _done(view) | highlights.find_severed(view)
+    return Shade(colours.ASIDE, own | lit | done, rocks | done)
 
 
 def _done(view: View) -> set[Square]:
@@ -101,9 +106,9 @@ def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
     if is_stark():
         return
     canvas.colours = _FEWER if _is_full(view) else palette.ROOM
+    canvas.is_small = len(view.tiles) < _MOST
     canvas.exact += rock.ramp(share, is_coarse=_is_full(view))
     if _is_full(view):
-        canvas.is_small = True
         canvas.exact += colours.rare(share)
         canvas.exact += colours.floors(tuple(clan.paint for clan in cast.clans))
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):
@@ -161,9 +166,10 @@ def _crown(canvas: Canvas, camp: Box) -> None:
 
 
 def _cached(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas:
-    """Return the board without marks, cached for all who see the same."""
-    shown = (shade.share, frozenset(shade.lit), frozenset(shade.rock))
-    key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part, shown)
+    """Return the board without marks, cached for all who wait."""
+    if shade.share:
+        return _draw(canvas, squares, cast, shade, has_initials=True)
+    key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
     return _boards.get(key, lambda: _draw(canvas, squares, cast, shade, has_initials=True))
 
 
