@@ -22,11 +22,13 @@ _MAST, _POLE = 0.84, 0.05
 Both are shares of the square, like all that follow. The flag flies to the left: on the other side
 it would hide whose the next square is.
 """
-_CLOTH: Final = (0.46, 0.34)
-_RISE: Final = 0.34
+_CLOTH: Final = (0.48, 0.37)
+_RISE: Final = 0.4
 """How far flag and shield rise above the square."""
 _SHIELD: Final = (0.4, 0.46)
-_EDGE: Final = 3
+_EDGES: Final = ((6, theme.RING), (3, theme.INK))
+"""Widths of the edges about an emblem: bright, and dark within."""
+_EDGE: Final = _EDGES[0][0]
 _SIGN: Final = 0.6
 """Size of the symbol, as a share of the height of what it is on."""
 _KEPT: Final = 300_000
@@ -60,9 +62,11 @@ def _flag(canvas: Canvas, clan: Clan, size: int) -> None:
     wide, high = (round(size * share) for share in _CLOTH)
     pole = round(size * _POLE)
     mast = Box(_EDGE + wide - pole // 2, _EDGE, _EDGE + wide + pole - pole // 2, round(size * 0.76))
-    canvas.panel(mast.inflate(_EDGE), theme.INK, pole)
+    for by, paint in _EDGES:
+        canvas.panel(mast.inflate(by), paint, pole)
+        around = cloth(wide + 2 * by, high + 2 * by, -1)
+        canvas.ink(around, (_EDGE - by, _EDGE - by + pole // 2), paint)
     canvas.panel(mast, colours.BONE, pole // 2)
-    canvas.ink(cloth(wide + 2 * _EDGE, high + 2 * _EDGE, -1), (0, pole // 2), theme.INK)
     canvas.ink(cloth(wide, high, -1), (_EDGE, _EDGE + pole // 2), clan.colour)
     middle = (_EDGE + wide * 11 // 20, _EDGE + pole // 2 + high // 2)
     canvas.stamp(shapes.symbol(clan.symbol, round(high * _SIGN)), middle, theme.INK)
@@ -72,8 +76,8 @@ def _shield(canvas: Canvas, clan: Clan, size: int) -> None:
     """Draw a shield at the right."""
     wide, high = (round(size * share) for share in _SHIELD)
     middle = (canvas.box.right - wide // 2 - 2 * _EDGE, high // 2 + 2 * _EDGE)
-    for by, paint in ((2 * _EDGE, theme.INK), (0, clan.colour)):
-        canvas.stamp(_shield_shape(wide + by, high + by), middle, paint)
+    for by, paint in (*_EDGES, (0, clan.colour)):
+        canvas.stamp(_shield_shape(wide + 2 * by, high + 2 * by), middle, paint)
     at = (middle[0], middle[1] - high // 16)
     canvas.stamp(shapes.symbol(clan.symbol, round(high * _SIGN)), at, theme.INK)
 
