@@ -23,7 +23,7 @@ Both are shares of the square, like all that follow. The flag flies to the left:
 it would hide whose the next square is.
 """
 _CLOTH: Final = (0.48, 0.37)
-_RISE: Final = 0.4
+_RISE: Final = 0.27
 """How far flag and shield rise above the square."""
 _SHIELD: Final = (0.4, 0.46)
 _EDGES: Final = ((6, theme.RING), (3, theme.INK))

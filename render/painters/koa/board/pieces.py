@@ -18,7 +18,7 @@ from engine.games.koa.state import Tile, View
 from render.kit import shapes
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.pieces import Piece, make_cache
+from render.kit.pieces import Piece, lift, make_cache
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.painters.koa import clans, colours, slabs
@@ -277,14 +277,12 @@ def camp(clan: Clan, size: int, ways: Ways = NO_WAY) -> Piece:
 def badge(clan: Clan, size: int, *, has_initial: bool = True) -> Piece:
     """Return a clan's badge on the plinth of its camp."""
 
-    def draw() -> Piece:
-        canvas, middle = Canvas(size, size, colours.CAVE), (size // 2, size // 2)
+    def draw(canvas: Canvas) -> None:
         whole = coloured_signs.even(size * _BADGE)
-        clans.badge(canvas, middle, clan, whole, has_initial=has_initial)
-        mask = things.centre_mask(shapes.symbol(clan.symbol, whole), middle, size)
-        return Piece(canvas.image, mask, (0, 0), tuple(canvas.written), tuple(canvas.shown)).trim()
+        clans.badge(canvas, (size // 2, size // 2), clan, whole, has_initial=has_initial)
 
-    return _pieces.get(("badge", clan, size, has_initial), draw)
+    key = ("badge", clan, size, has_initial)
+    return _pieces.get(key, lambda: lift(size, size, (0, 0), draw).trim())
 
 
 def _camp(clan: Clan, size: int, ways: Ways) -> Piece:

@@ -46,11 +46,12 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> No
         box = squares.square(square)
         canvas.outline(box.inflate(-2), theme.INK, _THIN + 4, round(box.width * RADIUS))
         canvas.outline(box.inflate(-4), theme.ALARM, _THIN, round(box.width * RADIUS) - 2)
-    if deeds.quake is not None:
+    if deeds.quake is not None and all(map(squares.holds, deeds.quake)):
         start, end = deeds.quake
         _crack(canvas, squares.square(start), squares.square(end))
     markers = {tile.square for tile in view.tiles if tile.is_marker}
-    for place in deeds.places:
+    places = [place for place in deeds.places if squares.holds(place.square)]
+    for place in places:
         box = squares.square(place.square)
         if place.square in markers:
             box = box.inflate(_ABOUT_BONES)
@@ -59,8 +60,8 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> No
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
     top, taken = squares.box.top, []
-    for place in deeds.places:
-        if isinstance(place.deed, Attacked) and squares.holds(place.square):
+    for place in places:
+        if isinstance(place.deed, Attacked):
             emblems.draw(canvas, squares.square(place.square), top, place.deed, cast)
             taken.append(emblems.box_of(squares.square(place.square), top))
     flags.flags(canvas, squares, view, deeds, flags.Taken(severed, taken))
