@@ -71,14 +71,17 @@ class LruCache(Generic[T]):
             return piece
 
     def _find(self, key: Hashable) -> T | None:
-        if key in self._packed:
+        # Keys are long, and each use of one hashes it again.
+        packed = self._packed.get(key) if self._packed else None
+        if packed is not None:
             self._packed.move_to_end(key)
-        if key in self._fresh:
+        found = self._fresh.get(key)
+        if found is not None:
             self._fresh.move_to_end(key)
-            return self._fresh[key]
-        if key not in self._packed:
+            return found
+        if packed is None:
             return None
-        piece: T = _unpack(self._packed[key])
+        piece: T = _unpack(packed)
         self._freshen(key, piece)
         return piece
 

@@ -82,6 +82,8 @@ class Canvas:
         self.exact: tuple[Colour, ...] = ()
         """Colours that this file keeps exactly, besides `theme.EXACT`."""
         self.packing = picture_files.QUICK
+        self.is_small = False
+        """Whether the file is most likely small, so that no time is spent to estimate its size."""
         self.is_true_colour = False
         """Whether the file keeps all colours, for pictures that are drawn once a match."""
         self.quality = picture_files.USUAL
@@ -252,6 +254,7 @@ class Canvas:
             self.image,
             palette.find_palette(self.image, (*theme.EXACT, *self.exact), self.colours),
             self.packing,
+            is_small=self.is_small,
         )
 
     def _ink(self, mask: shapes.Mask, place: Point, colour: Colour) -> None:

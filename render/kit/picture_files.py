@@ -54,16 +54,17 @@ _EFFORT: Final = 4
 """How much time WebP takes for small files, up to 6."""
 
 
-def png(image: Image.Image, colours: bytes, level: int = QUICK) -> bytes:
+def png(image: Image.Image, colours: bytes, level: int = QUICK, *, is_small: bool = False) -> bytes:
     """Encode a picture in colours of a palette, three bytes each.
 
-    A file that would be too large at that level is packed tighter.
+    A file that would be too large at that level is packed tighter. That is estimated first, but
+    not for a file that is most likely small.
     """
     indices = palette.map_colours(image, palette.palette_image(colours))
     # With this stride each row is followed by the next row's filter byte.
     rows = _UNFILTERED + indices.tobytes("raw", "P", indices.width + 1)[:-1]
     header = struct.pack(">IIBBBBB", image.width, image.height, _DEPTH, _PALETTE, 0, 0, 0)
-    if level < TIGHT and _estimate(rows, indices.width + 1) > _LIKELY * LARGEST:
+    if level < TIGHT and not is_small and _estimate(rows, indices.width + 1) > _LIKELY * LARGEST:
         level = TIGHT
     packed = zlib_ng.compress(rows, level)
     if level < TIGHT and len(packed) + len(colours) + _AROUND > LARGEST:

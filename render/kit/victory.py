@@ -43,6 +43,9 @@ _SAID_FROM: Final = 290
 """Left end of the text on the ribbon."""
 _SMALLER, _HIGHER, _LOW_LINE, _BAND = 128, 76, 164, 62
 """Size and middle of each medal where several have won; middle and height of their ribbon."""
+_PAIRED, _PAIRED_IN, _PAIRED_APART = 150, 14, 20
+"""Size of two winners' medals on one high ribbon, and gaps before and after them."""
+_PAIRED_NAMES: Final = (theme.FIGURE, 66, theme.TITLE, 54, theme.BODY, theme.SMALL)
 _UNDER, _UNDER_SHARED = 186, 208
 """Top of the score below either ribbon."""
 _ROW, _LINE = 104, 54
@@ -99,6 +102,13 @@ class Ending:
     """The name of what is no player's, from which something was captured, too."""
     captured: tuple[int, ...] = ()
     """The seats from which the winner captured something, named below the score."""
+    has_pair: bool = False
+    """Whether two winners share a ribbon as high as one winner's; the score says so in words."""
+
+    @property
+    def is_pair(self) -> bool:
+        """Whether two winners do share such a ribbon."""
+        return self.has_pair and len(self.winners) == 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +192,8 @@ def victory(
             medals.medal(canvas, (_MEDAL_AT, _LINE_AT), winner, ending.names[winner], _MEDAL)
         case ():
             _announce(canvas, ending, (_GREY,))
+        case (_, _) if ending.is_pair:
+            _pair(canvas, ending)
         case winners:
             _share(canvas, ending, winners)
     _write_result(canvas, ending)
@@ -223,16 +235,21 @@ def lit(stage: Stage, height: int) -> Image.Image:
 
 def _said_until(ending: Ending) -> int:
     """Return where the text on the winners ends."""
-    top = _UNDER_SHARED if len(ending.winners) > 1 else _UNDER
+    top = _top(ending)
     lines = len(_lines(ending))
     if ending.figure:
         return top + max(_ROW, _LINE * lines)
     return top + _LINE * lines
 
 
+def _top(ending: Ending) -> int:
+    """Return where the text on the winners begins."""
+    return _UNDER_SHARED if len(ending.winners) > 1 and not ending.is_pair else _UNDER
+
+
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
     """Return the lines beside the figure, each with its colour."""
-    is_shared = len(ending.winners) > 1 and not ending.shared
+    is_shared = len(ending.winners) > 1 and not ending.shared and not ending.is_pair
     shared = (word(SHARED),) if is_shared else ()
     said = ((ending.score, theme.TEXT), (shared, theme.TEXT), (ending.reason, theme.GOLD))
     trophies = [(("",), theme.TEXT)] if ending.captured else []
@@ -257,6 +274,23 @@ def _title(ending: Ending, room: int) -> tuple[str, int]:
     if ending.feat or not name:
         return whole, size
     return fit_name(WINS, name, room, size, heavy=True), size
+
+
+def _pair(canvas: Canvas, ending: Ending) -> None:
+    """Draw two winners' medals and names, each on its half of a high ribbon."""
+    paints = tuple(theme.SEATS[seat] for seat in ending.winners)
+    places = medals.ribbon(canvas, _LINE_AT, _RIBBON, paints)
+    taken = _PAIRED_IN + _PAIRED
+    room = places[0].width - taken - 2 * _PAIRED_APART
+    names = [ending.names[seat] for seat in ending.winners]
+    most = max(names, key=lambda name: lettering.width(name, theme.BODY, heavy=True))
+    fits = (one for one in _PAIRED_NAMES if lettering.width(most, one, heavy=True) <= room)
+    size = next(fits, _PAIRED_NAMES[-1])
+    for place, seat, name, paint in zip(places, ending.winners, names, paints, strict=True):
+        medals.medal(canvas, (place.left + _PAIRED_IN + _PAIRED // 2, _LINE_AT), seat, name, _PAIRED)
+        at = ((place.left + taken + place.right) // 2, _LINE_AT)
+        cut = lettering.fit(name, size, room, heavy=True)
+        write(canvas, at, cut, size, side="middle", ground=paint)
 
 
 def _share(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
@@ -284,7 +318,7 @@ def _share(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
 
 def _write_result(canvas: Canvas, ending: Ending) -> None:
     """Write the figure, and beside it what it means, by how much and why; centre all."""
-    top = _UNDER_SHARED if len(ending.winners) > 1 else _UNDER
+    top = _top(ending)
     until, lines = _said_until(ending), _lines(ending)
     figure = lettering.width(ending.figure, _FIGURE, heavy=True) + _BESIDE if ending.figure else 0
     room = theme.WIDTH - 2 * theme.MARGIN - figure

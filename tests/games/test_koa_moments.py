@@ -25,7 +25,7 @@ def test_a_seized_cavern_that_breaks_a_chain_is_a_great_moment() -> None:
     assert great is not None
     assert (great.seat, great.weight, {*great.at}) == (0, 3, {"I9", "I8", "J7"})
     assert tell(great.title, ()) == "seizes a cavern and breaks off 2 more"
-    assert tell(great.figure, ()) == "3 caverns"
+    assert tell(great.figure, ()) == "3 caverns cut off"
 
 
 def test_the_last_cavern_of_a_chain_alone_is_none() -> None:

@@ -8,7 +8,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import drawable_names
 from render.painters.koa import clans
-from render.painters.koa.board import board, ground, light
+from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
 from tests.render import pixels
@@ -56,12 +56,11 @@ def count(canvas: Canvas, box: Box, colour: str) -> int:
     return pixels.count(canvas, colour, box=box)
 
 
-def count_lit(canvas: Canvas, box: Box, colour: str) -> int:
-    """Return how many pixels of a box have about that colour in any light of the land."""
-    ways = [theme.rgb(light.brighten(colour, step / 16)) for step in range(17)]
+def count_near(canvas: Canvas, box: Box, colour: str) -> int:
+    """Return how many pixels of a box have about that colour."""
+    paint = theme.rgb(colour)
     return sum(
-        any(max(abs(a - b) for a, b in zip(pixel, way, strict=True)) < 9 for way in ways)
-        for pixel in pixels.pixels(canvas, box)
+        max(abs(a - b) for a, b in zip(pixel, paint, strict=True)) < 9 for pixel in pixels.pixels(canvas, box)
     )
 
 

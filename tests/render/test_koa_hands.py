@@ -525,3 +525,11 @@ def test_the_finished_board_fills_the_room_that_the_card_gives(monkeypatch: pyte
     for name in ("final of caverns", "final of two"):
         canvas = canvas_of(SCENES[f"koa, {name}"])
         assert laid[-1].height >= 0.55 * canvas.image.height
+
+
+def test_those_who_wait_read_what_was_done_last_and_who_is_to_move() -> None:
+    state = play_with_luck(set_board(koa.CAVES, round=9), "excavate C4", koa.is_find(Find.GOROLDIOA))
+    shown = [text.text for text in canvas_of(koa.hand(state, 2, ("Al", "Bo", "Cy", "Di"))).written]
+    assert {"Al finds goroldioa on C4", "Al’s turn"} <= {*shown}
+    asked = tuple(text.text for text in canvas_of(koa.hand(state)).written)
+    assert not any(text.endswith("’s turn") for text in asked)

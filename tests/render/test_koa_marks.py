@@ -14,7 +14,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas, TextRecord
 from render.kit.geometry import Box
 from render.painters.koa import colours, legend, seats, words
-from render.painters.koa.board import flags, highlights, pieces
+from render.painters.koa.board import emblems, flags, highlights, pieces
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.table import SAID, place_board
 from tests.render.koa_board import SIZE, cast_of, count, draw_board, lettering_of, view_of
@@ -352,3 +352,28 @@ def test_an_earthquake_on_its_own_square_is_one_mark() -> None:
     found = highlights.mark_deeds((own,))
     assert [place.square for place in found.places] == [deed.square]
     assert found.quake is None
+
+
+def paints_of(view: View, square: str) -> set[str]:
+    """Return the clans' colours that an attack's emblem has on its square."""
+    canvas, squares = draw_board(view)
+    bare, _ = draw_board(view.model_copy(update={"deeds": ()}))
+    room = emblems.box_of(squares.square(square), squares.box.top)
+    return {
+        paint for paint in colours.PAINTS[:4] if count(canvas, room, paint) > count(bare, room, paint) + 150
+    }
+
+
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize(("name", "square", "seat"), [("attack", "G6", 0), ("attack in vain", "E7", 1)])
+def test_an_attack_has_the_victor_s_flag_or_the_shield_of_who_held_it(
+    name: str, square: str, seat: int
+) -> None:
+    assert paints_of(view_of(name), square) == {colours.PAINTS[seat]}
+
+
+def test_an_emblem_on_the_highest_row_stays_on_the_board() -> None:
+    squares = Squares((40, 40), SIZE)
+    high, low = (emblems.box_of(squares.square(square), squares.box.top) for square in ("C10", "C5"))
+    assert high.top == squares.box.top
+    assert low.top < squares.square("C5").top

@@ -24,7 +24,7 @@ from tests.render.koa_board import (
     canvas_of_scene,
     cast_of,
     count,
-    count_lit,
+    count_near,
     draw_board,
     lettering_of,
     view_of,
@@ -111,7 +111,7 @@ def test_it_is_told_whose_sharman_it_was(name: str) -> None:
     assert any(text.startswith("Alexandra’s Sharman") for text in lettering_of(name))
 
 
-def test_what_was_done_last_is_in_the_light_and_the_rest_a_little_darker() -> None:
+def test_on_a_table_nothing_steps_back_from_what_was_done_last() -> None:
     view = view_of("attack")
     canvas, squares = draw_board(view)
     bare, _ = draw_board(view.model_copy(update={"deeds": ()}))
@@ -121,8 +121,7 @@ def test_what_was_done_last_is_in_the_light_and_the_rest_a_little_darker() -> No
         lit, all_light = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
         return lit / all_light
 
-    assert share("G6") == 1
-    assert all(0.85 <= share(square) < 0.95 for square in ("B9", "G7", "H2", "C6"))
+    assert all(share(square) == 1 for square in ("G6", "B9", "H2", "C6"))
 
 
 @pytest.mark.sampled(every=3)
@@ -343,7 +342,7 @@ def test_a_late_board_is_as_bright_as_an_early_one(players: int) -> None:
 def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
     for name, reason in (
         ("final of caverns", "10 caverns + 9 lit + 2 outside + 1 trophy"),
-        ("final stalled and shared", "2 points each · everyone passed in a row A shared win"),
+        ("final stalled and shared", "2 points each: a shared win Everyone passed in a row"),
         ("final of rounds", "8 points each · last round played A shared win"),
     ):
         ended = result(view_of(name))
@@ -353,7 +352,7 @@ def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
             str(score) in shown for score, place in zip(ended.scores, ended.places, strict=True) if place > 1
         )
     assert result(view_of("final stalled and shared")).places.count(1) == 2
-    assert any(text == "A shared win" for text in lettering_of("final stalled and shared"))
+    assert any(text == "A shared win" for text in lettering_of("final of rounds"))
 
 
 @pytest.mark.slow
@@ -463,7 +462,7 @@ def test_tiles_of_a_player_who_left_are_drawn_as_before() -> None:
     for tile in (tile for tile in left.tiles if tile.clan == 2):
         box = squares.square(tile.square)
         paint = cast_of(left).clans[2].colour
-        assert count_lit(gone, box, paint) == count_lit(whole, box, paint) > 0
+        assert count_near(gone, box, paint) == count_near(whole, box, paint) > 0
 
 
 @pytest.mark.slow
@@ -480,4 +479,4 @@ def test_at_the_end_a_player_who_left_is_last_and_has_no_points() -> None:
 def test_a_player_who_left_looks_on() -> None:
     shown = lettering_of("hand of one gone")
     assert shown.count("left") == 1
-    assert any(text.endswith("is to move") for text in shown)
+    assert any(text.endswith("has left, the caves stay") for text in shown)

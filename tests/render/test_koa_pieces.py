@@ -20,11 +20,11 @@ from render.kit.geometry import Box
 from render.kit.palette import mix
 from render.kit.pieces import Piece
 from render.painters.koa import clans, colours
-from render.painters.koa.board import caves, light
+from render.painters.koa.board import caves
 from render.painters.koa.board import pieces as tiles
 from render.painters.koa.board.pieces import Hold
 from tests.render import legible
-from tests.render.koa_board import SCENES, SIZE, cast_of, count, count_lit, draw_board, table_of
+from tests.render.koa_board import SCENES, SIZE, cast_of, count, count_near, draw_board, table_of
 from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import koa
 from tests.render.sight import SIGHTS, convert_colour, least_distance, oklab
@@ -176,7 +176,7 @@ def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
         floor = Box.at(box.left + 40, box.bottom - 20, SIZE - 80, 5)
         assert (brightness(canvas, floor) < 55) is not is_joined
         assert (whose(canvas, box) == 1) is not is_joined
-        assert count_lit(canvas, box, clan.colour) > 60
+        assert count_near(canvas, box, clan.colour) > 60
     assert {passage.start for passage in caves.passages(view.holdings[0])} == {"A1"}
 
 
@@ -195,7 +195,7 @@ def test_a_cave_goes_into_the_rock() -> None:
     open_floor = Box.at(box.left + 34, box.bottom - 22, SIZE - 68, 5)
     assert brightness(canvas, shaded) < 0.8 * brightness(canvas, open_floor)
     edge = Box.at(box.left + 34, box.bottom - 14, SIZE - 68, 12)
-    assert count_lit(canvas, edge, colours.PAINTS[0]) > 40
+    assert count_near(canvas, edge, colours.PAINTS[0]) > 40
 
 
 def test_the_rock_shows_the_five_zones_of_each_camp() -> None:
@@ -261,10 +261,8 @@ def test_a_passage_has_its_clan_s_colour_and_the_chain_s_is_lit() -> None:
     edges = {one: squares.square(one) for one in ("A1", "A2", "J1")}
     lit, plain = (edges[one].middle[0] for one in ("A1", "A2"))
     assert near(tone(canvas, (lit, edges["A1"].top)), colours.TORCH, 110)
-    assert near(tone(canvas, (plain, edges["A2"].top)), light.brighten(colours.FLOORS[0], 0.8))
-    assert near(
-        tone(canvas, (edges["J1"].left, edges["J1"].middle[1])), light.brighten(colours.FLOORS[3], 0.8), 160
-    )
+    assert near(tone(canvas, (plain, edges["A2"].top)), colours.FLOORS[0], 90)
+    assert near(tone(canvas, (edges["J1"].left, edges["J1"].middle[1])), colours.FLOORS[3], 160)
 
 
 def test_crossing_passages_of_two_clans_are_both_seen() -> None:
@@ -272,9 +270,8 @@ def test_crossing_passages_of_two_clans_are_both_seen() -> None:
     corner = squares.corner("C2")
     around = Box.around(corner, SIZE // 2, SIZE // 2)
     # The first clan's way is a chain: the light of fires runs on it.
-    lit = light.brighten(colours.GLEAM, 0.8)
-    assert sum(near(pixel, lit, 90) for pixel in pixels(canvas, around)) > 40
-    assert count_lit(canvas, around, colours.FLOORS[3]) > 40
+    assert sum(near(pixel, colours.GLEAM, 90) for pixel in pixels(canvas, around)) > 40
+    assert count_near(canvas, around, colours.FLOORS[3]) > 40
 
 
 def test_no_rock_is_left_between_two_ways_that_meet() -> None:
@@ -310,15 +307,13 @@ def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_i
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["crowded", "four deeds", "cut off"])
 def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(name: str) -> None:
-    """The file keeps a floor and its pattern as different as they are, in the land's light."""
+    """The file keeps a floor and its pattern as different as they are."""
     picture = SCENES[f"koa, {name}"]
     with Image.open(BytesIO(draw(picture))) as file:
         shown = [colour for _, colour in file.convert("RGB").getcolors(256) or ()]
     for paint in range(4):
         for kind in (colours.FLOORS, colours.PATTERNS):
-            lit = [light.brighten(kind[paint], step / 8) for step in range(9)]
-            seen = [mix(colours.HALO, colour, colours.BACK) for colour in lit]
-            assert any(near(one, colour, 40) for one in shown for colour in seen), (paint, kind)  # type: ignore[arg-type]
+            assert any(near(one, kind[paint], 30) for one in shown), (paint, kind)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow

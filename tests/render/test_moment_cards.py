@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import pytest
+from PIL import ImageStat
 
 from engine.games.kcaloria.rules.kinds import Type
 from render.kit import moment_card, theme
@@ -12,12 +13,15 @@ from render.kit.picture_files import HEAVIEST
 from render.painters.howmanycalories.moment import _places
 from render.painters.kcaloria.moment import _ROWS, _Row, chains_of
 from render.painters.kcaloria.moment import _places as _chain_places
+from render.painters.koa import colours
+from render.painters.koa.board.pieces import star_box
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.moment import _choose_flag
 from tests.render.drawn import draw_scene
 from tests.render.legible import BADGE
 from tests.render.pixels import count
 from tests.render.scenes import scenes
+from tests.render.scenes.people import NAMES
 
 CARDS = [name for name, picture in scenes().items() if picture.kind == "moment"]
 USUAL = ("moment", "kaliko, moment", "kcaloria, moment", "koa, moment", "organism, moment")
@@ -67,7 +71,7 @@ def test_a_card_names_everyone_else_beside_their_symbol(name: str) -> None:
 @pytest.mark.parametrize("name", [f"{name} by the longest name" for name in USUAL])
 def test_only_names_are_cut(name: str) -> None:
     usual, longest = (texts_of(draw_scene(one)) for one in (name.removesuffix(" by the longest name"), name))
-    (line,) = (text for text in usual if len(text.split()) > 2 and text != "28 Nov 2026")
+    (line,) = (text for text in usual if len(text.split()) > 2 and text.startswith(NAMES))
     deed = " ".join(line.split()[1:])
     assert any(text.endswith(deed) and "…" in text for text in longest)
     assert "28 Nov 2026" in longest
@@ -119,6 +123,21 @@ def test_two_humans_are_shown_each_with_who_feeds_them() -> None:
 def test_a_flag_hides_no_cavern_of_its_chain() -> None:
     squares = Squares((0, 0), 200)
     for chain in (["D5", "E5"], ["D5", "E6"], ["D5", "D6"], ["D5", "C6", "D6"], ["D5", "D6", "E6"]):
-        flag = _choose_flag(squares, chain[0], chain, chain)
+        flag = _choose_flag(squares, chain[0], chain, (chain, []))
         for square in chain[1:]:
             assert not flag.cloth.touches(squares.square(square).inflate(-40)), chain
+
+
+def test_a_flag_hides_no_star_where_it_can_fly_elsewhere() -> None:
+    squares = Squares((0, 0), 200)
+    for starred in (["D5"], ["C6"], ["D6"], ["D5", "C6"], ["D5", "E6"]):
+        flag = _choose_flag(squares, "D5", ["D5", "D4"], (["D5", "D4"], starred))
+        stars = [star_box(squares.square(square)) for square in starred]
+        assert not any(star.touches(flag.cloth) or star.touches(flag.mast) for star in stars), starred
+
+
+def test_a_broken_chain_has_a_fissure_and_bare_rock_below_the_names() -> None:
+    card = draw_scene("koa, moment")
+    assert count(card, colours.STAR, box=moment_card.HERO) > 1500
+    foot = card.image.crop((150, 1082, theme.WIDTH - 150, 1106)).convert("L")
+    assert ImageStat.Stat(foot).stddev[0] < 4

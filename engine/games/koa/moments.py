@@ -28,7 +28,7 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
     return Moment(
         seat=seat,
         title=say("seizes a cavern and breaks off {n:one more|# more}", n=len(lost) - 1),
-        figure=say("{n:one cavern|# caverns}", n=len(lost)),
+        figure=say("{n:one cavern|# caverns} cut off", n=len(lost)),
         weight=len(lost),
         at=lost,
     )

@@ -56,7 +56,7 @@ PAINTS: Final = (*theme.SEATS[:4], "#FFA36B", "#8CC4FF", "#A29598")
 SECOND: Final = 4
 """Index of the second clan of the first seat in these."""
 NEUTRAL: Final = 6
-FLOORS: Final = ("#A2430D", "#1152B4", "#149A88", "#8D982F", "#B0633A", "#4A7DB6", "#6A6366")
+FLOORS: Final = ("#BF4A0E", "#145BBB", "#18AB8D", "#A6A931", "#D06E3C", "#578BBD", "#766B69")
 """The floors of their caves, darker than the rims."""
 WALLS: Final = tuple(mix(paint, floor, 0.45) for paint, floor in zip(PAINTS, FLOORS, strict=True))
 """Their walls that face the light."""
@@ -70,8 +70,6 @@ SHADE: Final = 0.25
 """Share of dark in what steps back while something is chosen."""
 ASIDE: Final = 0.15
 """The same while the first question is asked."""
-BACK: Final = 0.1
-"""The same in everything but the last deeds. A third would put the light out late in a match."""
 LOST: Final = 0.16
 """The same at the end in what is not the winner's."""
 LIT: Final = "#F6F2EA"
@@ -90,10 +88,10 @@ FLAME, EMBER = "#FFE28A", "#EE8A0C"
 """That light where it is brightest, and at its edge."""
 STICK: Final = "#8A5A2C"
 """Of a torch."""
-AFAR: Final = "#C56A12"
+AFAR: Final = "#E87A14"
 """Torchlight on the floors about."""
-GLEAM: Final = "#FF9230"
-"""Torchlight near the fire, before the land's light brightens it."""
+GLEAM: Final = "#FFB834"
+"""Torchlight near the fire."""
 CAVE: Final = "#0E0C0B"
 """The dark in other caverns."""
 MOSS: Final = "#56CC4C"
@@ -103,13 +101,13 @@ BASALT: Final = "#241713"
 EMBERS: Final = "#7E2710"
 COALS: Final = ("#8A2A0A", "#E2640F", "#FFC25A")
 """Embers in a cavern without fire: far, near and in their middle."""
-GLOW: Final = "#C9521F"
-HEART: Final = "#EBA25C"
-RUBBLE: Final = ("#938470", "#7B6D5B", "#685C4D")
+GLOW: Final = "#AC4A20"
+HEART: Final = "#C98A50"
+RUBBLE: Final = ("#807361", "#6E6253", "#594F42")
 """From the light side of a rock to its dark one."""
-FACET: Final = "#B3A287"
+FACET: Final = "#95876F"
 """The edges of rocks that face the light."""
-BONE: Final = "#F1E8D2"
+BONE: Final = "#CDC3AE"
 FINDS: Final = {
     Find.CAVERN: TORCH,
     Find.GOROLDIOA: MOSS,
@@ -177,6 +175,12 @@ def rare(share: float) -> tuple[Colour, ...]:
     """
     glowing = (GLOW, HEART, EMBERS, *COALS, TORCH, FLAME)
     return (CHALK, STAR, PLATE, *(mix(HALO, paint, share) for paint in (*glowing, MOSS, WATER, BONE)))
+
+
+@cache
+def floors(paints: tuple[int, ...]) -> tuple[Colour, ...]:
+    """Return the floors of these clans and their patterns, in the light."""
+    return tuple(table[paint] for paint in paints for table in (FLOORS, PATTERNS))
 
 
 @cache

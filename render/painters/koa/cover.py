@@ -70,7 +70,7 @@ def _hew(width: int, height: int) -> Image.Image:
     light = stone.add(falling, stone.relief(width, height, _ROUGH, "rock"))
     light = light.filter(ImageFilter.MedianFilter(_CALM)).resize((width, height), Image.Resampling.BICUBIC)
     image = ImageOps.colorize(light, theme.rgb(colours.DEEP), theme.rgb(colours.PALE))
-    stone.cracks(image, 14, (colours.DEEP, colours.EDGES[0]), "cover", long=9, wide=3.4)
+    stone.cracks(image, 14, (theme.rgb(colours.DEEP), theme.rgb(colours.EDGES[0])), "cover", long=9, wide=3.4)
     return image
 
 

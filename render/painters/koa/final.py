@@ -62,6 +62,7 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
         reason,
         rivals,
         figure=str(ended.scores[winners[0]]),
+        has_pair=True,
     )
     card = victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners), STAGE)
     _outline_notes(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
@@ -96,7 +97,9 @@ def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, .
     """Return what follows the winner's points: the unit, and the lead over the next best."""
     best = ended.scores[winners[0]]
     unit = word(words.UNIT, n=best)
-    if len(winners) > 1:
+    if len(winners) == 2:
+        return word(words.SHARED, unit=unit), word(words.EACH[1], unit=unit)
+    if len(winners) > 2:
         told = word(words.EACH[1], unit=unit)
         both = word(words.EACH[0], unit=unit, why=words.ending(cast.view, is_behind=True))
         return (both, told) if _is_in_one_line(cast, ended, winners) else (told, unit)
@@ -154,10 +157,10 @@ def _made_of(view: View, seat: int) -> str:
 def _is_in_one_line(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> bool:
     """Return whether a shared win only needs to say how it ended.
 
-    The board then has more room.
+    The board then has more room. Two winners have a line for it beside their points.
     """
     said = words.ending(cast.view)
-    return len(winners) > 1 and bool(said) and _reason(cast, ended, winners) == (said,)
+    return len(winners) > 2 and bool(said) and _reason(cast, ended, winners) == (said,)
 
 
 def _trophies(view: View, seat: int) -> int:

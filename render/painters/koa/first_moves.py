@@ -278,7 +278,7 @@ def chain(canvas: Canvas, box: Box, cast: Cast) -> None:
     left, line = box.middle[0] - wide // 2, box.middle[1]
     top = line - _LINK // 2
     pieces.camp(own, _LINK, _OUT).paste(canvas, (left, top))
-    pieces.badge(canvas, (left, top), own, _LINK, has_initial=False)
+    pieces.badge(own, _LINK, has_initial=False).paste(canvas, (left, top))
     for out in ways:
         left += _LINK
         pieces.clan_tile(own, Find.CAVERN, Hold.CHAINED, _LINK, out).paste(canvas, (left, top))

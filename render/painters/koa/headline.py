@@ -8,7 +8,10 @@ from engine.contract.words import N_
 from engine.games.koa.board import Corner
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Attacked, Claimed, Excavated, Quake, Report, Sought, Tile, Unblocked, View
+from render.kit import headline as kit_headline
 from render.kit import lettering, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.koa import words
@@ -181,6 +184,25 @@ def headline(cast: Cast) -> Headline:
     figure = word(_GAIN, n=gain) if gain > 0 else ""
     ways = (*_longer_lines(cast, told, is_figure=bool(figure)), *(word(way, **told) for way in ways))
     return Headline(ways, figure)
+
+
+def write(canvas: Canvas, box: Box, cast: Cast, aside: str) -> None:
+    """Write the headline, its figure first and, where there is room, an aside at the right."""
+    told = headline(cast)
+    if told.figure:
+        # Smaller than elsewhere: between plates and board there is room for no more.
+        at = (box.left + 4, box.top + kit_headline.SHORT // 2 - 2)
+        wide = canvas.text(at, told.figure, theme.FIGURE, told.paint, heavy=True)
+        box = box._replace(left=box.left + wide + 24)
+    said = kit_headline.fitting(told.line, theme.TITLE, box.width - 8, heavy=True)
+    kit_headline.headline(canvas, box, told.line, aside=aside if _needs(said, aside) <= box.width else "")
+
+
+def _needs(said: str, aside: str) -> int:
+    """Return the room of a headline with its aside."""
+    return (
+        lettering.width(said, theme.TITLE, heavy=True) + lettering.width(aside, theme.SMALL, bold=False) + 48
+    )
 
 
 def _longer_lines(cast: Cast, told: dict[str, str | int], *, is_figure: bool) -> Iterator[str]:

@@ -1,9 +1,9 @@
-"""KOA's great moment: the chain of caverns that was seized, by the light of its new owner."""
+"""KOA's great moment: a broken chain, its caverns dark, and the flag on the one that was seized."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import combinations
-from math import cos, pi
+from math import hypot
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -14,11 +14,11 @@ from engine.games.koa.board import NEAR, SQUARES, ZONES, Square
 from engine.games.koa.state import View
 from render.kit import medals, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.moment_card import HEIGHT, Scene, moment_card
 from render.kit.style import is_stark, px
 from render.painters.koa import clans, colours, final
-from render.painters.koa.board import board, ground
+from render.painters.koa.board import board, emblems, ground, pieces
 from render.painters.koa.board.squares import RADIUS, SIDES, Part, Squares
 
 _BREAKS: Final = N_("{who} breaks a chain")
@@ -30,16 +30,29 @@ _BORDER: Final = 5
 """Width of the board's edge."""
 _LINK: Final = 0.5
 """Width of the light from one cavern to the next, as a share of a square."""
-_BACK: Final = 0.4
-"""How much darker all that is not in the chain gets."""
+_BACK, _CUT = 0.3, 0.4
+"""How much darker all that is not in the chain gets, and then all but what was seized."""
+_ASH: Final = "#A79C8E"
+"""The edge of what was cut off."""
+_JAGS: Final = (
+    *((-1, 0.02, 0), (-0.66, -0.14, 0.5), (-0.36, 0.1, 0.9), (-0.02, -0.12, 1.0)),
+    *((0.3, 0.12, 0.9), (0.64, -0.08, 0.55), (1, 0.04, 0)),
+)
+"""Corners of a fissure: across the way, along it, and its width there, as shares."""
+_WIDEST: Final = 0.13
+"""Half its greatest width, as a share of half its length."""
+_FISSURES: Final = ((10, theme.INK), (5, colours.STAR), (0, theme.INK))
+"""Widths and colours of its edges, and its own dark."""
+_FOOT: Final = (820, 905)
+"""Where the board begins to fall into the rock of the card's foot, and where it is gone."""
 _ABOVE: Final = 0.62
 """How far the flag rises above its square, as a share of it."""
-_SIDES: Final = ((0.9, -1), (0.1, 1), (0.1, -1), (0.9, 1))
+_SIDES: Final = ((0.5, -1), (0.5, 1), (0.9, 1), (0.1, -1), (0.9, -1), (0.1, 1))
 """Where the pole may be in its square, and to which side its flag flies, the best first."""
+_STUCK: Final = 0.2
+"""How deep the pole is stuck into the square, from above."""
 _CLOTH: Final = (0.82, 0.58)
 """Width and height of a flag, as shares of a square."""
-_WAVE: Final = 0.16
-"""How deep a flag's waves are, as a share of its height."""
 
 
 class _Flag(NamedTuple):
@@ -52,7 +65,7 @@ class _Flag(NamedTuple):
 
 
 def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas:
-    """Draw the card: the chain whole, the board about it to the card's edges."""
+    """Draw the card: the broken chain whole, the board about it to the card's edges."""
 
     def hero(canvas: Canvas, box: Box) -> None:
         _hero(canvas, box, clans.cast(view, called), it)
@@ -61,19 +74,33 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
 
 
 def _hero(canvas: Canvas, box: Box, cast: clans.Cast, it: Moment) -> None:
-    """Draw the board with the chain in torchlight, and the new owner's flag on what was seized."""
+    """Draw the board, the new owner's flag on what was seized, and the rest of the chain dark."""
+    under = canvas.image.copy()
     chain = [str(place) for place in it.at if place in SQUARES]
     size = next((one for one in _SIZES if _fits(chain, one, box)), _SIZES[-1])
     deed = cast.view.deeds[-1] if cast.view.deeds else None
     seized = chain[0] if deed is None else deed.square
     plain = Squares((0, 0), size)
     lying = [tile.square for tile in cast.view.tiles]
-    flag = _choose_flag(plain, seized, chain, lying)
+    starred = [tile.square for tile in cast.view.tiles if pieces.is_outside(tile)]
+    flag = _choose_flag(plain, seized, chain, (lying, starred))
     about = _bound([*map(plain.square, chain), flag.cloth, flag.mast])
     squares = _visible(Squares((box.middle[0] - about.middle[0], box.middle[1] - about.middle[1]), size))
     _lay_board(canvas, squares, cast)
-    _light(canvas, squares, chain)
-    _plant(canvas, _choose_flag(squares, seized, chain, lying), it.seat)
+    _light(canvas, squares, seized, chain)
+    _break(canvas, squares, seized, chain)
+    _plant(canvas, _choose_flag(squares, seized, chain, (lying, starred)), it.seat)
+    if not is_stark():
+        # The foot is bare rock: a board that showed there would be read with the names.
+        column = Image.new("L", (1, HEIGHT))
+        column.putdata([_fall(row) for row in range(HEIGHT)])
+        canvas.image.paste(under, (0, 0), column.resize(canvas.image.size, Image.Resampling.BILINEAR))
+
+
+def _fall(row: int) -> int:
+    """Return how much of the board is gone at a height of the card, up to 255."""
+    first, last = _FOOT
+    return round(255 * min(max((row - first) / (last - first), 0), 1))
 
 
 def _visible(squares: Squares) -> Squares:
@@ -103,43 +130,108 @@ def _lay_board(canvas: Canvas, squares: Squares, cast: clans.Cast) -> None:
     canvas.outline(box, colours.EDGES[1], _BORDER, 0)
 
 
-def _light(canvas: Canvas, squares: Squares, chain: Sequence[Square]) -> None:
-    """Let all but the chain step back, and draw a golden edge about it."""
+def _light(canvas: Canvas, squares: Squares, seized: Square, chain: Sequence[Square]) -> None:
+    """Let all step back: a little what was cut off, most what is no part of the chain.
+
+    What was seized stays in the light of its own golden edge.
+    """
+    lost = [square for square in chain if square != seized]
+    won, cut = (_shape(canvas, squares, some) for some in ([seized], lost))
+    edges = [_grow(one) for one in (won, cut)]
+    if not is_stark():
+        for share, mask in ((_BACK, ImageChops.lighter(*edges)), (_CUT, edges[0])):
+            dark = canvas.image.point(colours.darker(share))
+            canvas.image = Image.composite(canvas.image, dark, mask)
+        soft = won.resize((won.width // 4, won.height // 4)).filter(ImageFilter.GaussianBlur(px(_GLOW) / 4))
+        light = soft.resize(won.size, Image.Resampling.BICUBIC).point(
+            [min(230, step * 2) for step in range(256)]
+        )
+        shapes.paint(canvas.image, theme.rgb(colours.TORCH), (0, 0), ImageChops.subtract(light, edges[0]))
+    for edge, shape, paint in ((edges[1], cut, _ASH), (edges[0], won, theme.GOLD)):
+        shapes.paint(canvas.image, theme.rgb(paint), (0, 0), ImageChops.subtract(edge, shape))
+
+
+def _shape(canvas: Canvas, squares: Squares, some: Sequence[Square]) -> Image.Image:
+    """Return the mask of squares, joined where they are neighbours."""
     shape = Image.new("L", canvas.image.size)
     pen = ImageDraw.Draw(shape)
-    for square in chain:
+    for square in some:
         left, top, right, bottom = (px(edge) for edge in squares.square(square).inflate(-_INSET))
         pen.rounded_rectangle((left, top, right, bottom), px(RADIUS * squares.size), fill=255)
-    for one, other in combinations(chain, 2):
+    for one, other in combinations(some, 2):
         if other in NEAR[one]:
             ends = [tuple(px(at) for at in squares.square(each).middle) for each in (one, other)]
             pen.line([*ends[0], *ends[1]], fill=255, width=px(squares.size * _LINK))
-    inner = shapes.Mask.of(shape)
-    edge = medals.grow(inner, px(_EDGE)).image
-    edge = edge.crop((2 * px(_EDGE), 2 * px(_EDGE), edge.width - 2 * px(_EDGE), edge.height - 2 * px(_EDGE)))
-    if not is_stark():
-        dark = canvas.image.point(colours.darker(_BACK))
-        canvas.image = Image.composite(canvas.image, dark, edge)
-        soft = shape.resize((shape.width // 4, shape.height // 4)).filter(
-            ImageFilter.GaussianBlur(px(_GLOW) / 4)
-        )
-        light = soft.resize(shape.size, Image.Resampling.BICUBIC).point(
-            [min(230, step * 2) for step in range(256)]
-        )
-        shapes.paint(canvas.image, theme.rgb(colours.TORCH), (0, 0), ImageChops.subtract(light, edge))
-    shapes.paint(canvas.image, theme.rgb(theme.GOLD), (0, 0), ImageChops.subtract(edge, shape))
+    return shape
 
 
-def _choose_flag(squares: Squares, seized: Square, chain: Sequence[Square], lying: Sequence[Square]) -> _Flag:
-    """Return where the flag hides least of the chain, then least of all that lies on the board."""
+def _grow(shape: Image.Image) -> Image.Image:
+    """Return a mask with an edge about it."""
+    by = 2 * px(_EDGE)
+    edge = medals.grow(shapes.Mask.of(shape), px(_EDGE)).image
+    return edge.crop((by, by, edge.width - by, edge.height - by))
+
+
+def _break(canvas: Canvas, squares: Squares, seized: Square, chain: Sequence[Square]) -> None:
+    """Draw a fissure between what was seized and its neighbours in the chain.
+
+    A neighbour across a corner has none of its own beside one at a side: both would cross.
+    """
+    near = [square for square in chain if square in NEAR[seized]]
+    (x, y), half = squares.square(seized).middle, squares.size // 2
+    middles = [squares.square(square).middle for square in near]
+    sides = [at for at in middles if x == at[0] or y == at[1]]
+    for to_x, to_y in sides or middles:
+        _fissure(canvas, ((x + to_x) // 2, (y + to_y) // 2), (to_x - x, to_y - y), half)
+
+
+def _fissure(canvas: Canvas, middle: Point, way: Point, long: int) -> None:
+    """Draw a jagged fissure across a way, `long` units to either side."""
+    far = hypot(*way)
+    along = (way[0] / far, way[1] / far)
+    reach = long + _FISSURES[0][0]
+    for edge, paint in _FISSURES:
+        sides: list[list[tuple[float, float]]] = [[], []]
+        for up, out, wide in _JAGS:
+            across = up * (long + edge)
+            for side, sign in zip(sides, (-1, 1), strict=True):
+                off = out * long + sign * (wide * _WIDEST * long + edge)
+                side.append(
+                    (reach + along[0] * off - along[1] * across, reach + along[1] * off + along[0] * across)
+                )
+        outline = [*sides[0], *reversed(sides[1])]
+
+        def draw(pen: ImageDraw.ImageDraw, fine: int, outline: list[tuple[float, float]] = outline) -> None:
+            pen.polygon([(at_x * fine, at_y * fine) for at_x, at_y in outline], fill=255)
+
+        mask = shapes.draw_mask(2 * reach, 2 * reach, draw)
+        canvas.ink(mask, (middle[0] - reach, middle[1] - reach), paint)
+
+
+def _choose_flag(
+    squares: Squares,
+    seized: Square,
+    chain: Sequence[Square],
+    others: tuple[Sequence[Square], Sequence[Square]],
+) -> _Flag:
+    """Return where the flag hides no star, else least of the chain, then of all on the board.
+
+    `others` are the squares where anything lies, and those with stars.
+    """
+    lying, starred = others
     flags = [_flag(squares.square(seized), *side) for side in _SIDES]
+    stars = [pieces.star_box(squares.square(square)) for square in starred]
 
-    def hidden(flag: _Flag) -> tuple[int, int]:
+    def hidden(flag: _Flag) -> tuple[int, int, int]:
         seen = [
             (square in chain, _overlap(flag.cloth, squares.square(square).inflate(-squares.size // 6)))
             for square in lying
         ]
-        return sum(area for is_lit, area in seen if is_lit), sum(area for _, area in seen)
+        return (
+            sum(star.touches(flag.mast) or star.touches(flag.cloth) for star in stars),
+            sum(area for is_lit, area in seen if is_lit),
+            sum(area for _, area in seen),
+        )
 
     return min(flags, key=hidden)
 
@@ -151,7 +243,7 @@ def _flag(square: Box, pole: float, way: int) -> _Flag:
     wide, high = round(_CLOTH[0] * size), round(_CLOTH[1] * size)
     top = square.top - round(_ABOVE * size)
     left = at if way > 0 else at - wide
-    mast = Box(at - size // 26, top, at + size // 26, square.bottom - size // 10)
+    mast = Box(at - size // 26, top, at + size // 26, square.top + round(_STUCK * size))
     return _Flag(mast, Box.at(left, top + size // 16, wide, high), way)
 
 
@@ -167,24 +259,12 @@ def _plant(canvas: Canvas, flag: _Flag, seat: int) -> None:
     mast, cloth, way = flag
     canvas.panel(mast.inflate(5), theme.INK, mast.width)
     canvas.panel(mast, colours.BONE, mast.width // 2)
-    canvas.ink(_cloth(cloth.width + 12, cloth.height + 12, way), (cloth.left - 6, cloth.top - 6), theme.INK)
-    canvas.ink(_cloth(cloth.width, cloth.height, way), (cloth.left, cloth.top), theme.SEATS[seat])
+    canvas.ink(
+        emblems.cloth(cloth.width + 12, cloth.height + 12, way), (cloth.left - 6, cloth.top - 6), theme.INK
+    )
+    canvas.ink(emblems.cloth(cloth.width, cloth.height, way), (cloth.left, cloth.top), theme.SEATS[seat])
     middle = (cloth.middle[0] - way * cloth.width // 10, cloth.middle[1])
     canvas.stamp(shapes.symbol(seat, cloth.height * 5 // 9), middle, theme.INK)
-
-
-def _cloth(width: int, height: int, way: int) -> shapes.Mask:
-    """Return a flag's cloth in the wind, its free end notched; `way` is 1 to the right, or -1."""
-
-    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-        wide, high, wave = width * fine, height * fine, height * fine * _WAVE
-        steps = [step / 24 for step in range(25)]
-        upper = [(wide * at, wave * (1 - cos(2 * pi * at)) / 2) for at in steps]
-        lower = [(x, high - wave + y) for x, y in reversed(upper)]
-        outline = [*upper, (wide * 0.84, high / 2), *lower]
-        pen.polygon(outline if way > 0 else [(wide - x, y) for x, y in outline], fill=255)
-
-    return shapes.draw_cached(("koa flag", way), width, height, draw)
 
 
 def _bound(boxes: Sequence[Box]) -> Box:

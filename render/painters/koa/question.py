@@ -13,10 +13,13 @@ from render.kit import headline, lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import fit_name, word
+from render.painters.koa import headline as deeds
 from render.painters.koa import words
 from render.painters.koa.clans import Cast
 
 _TOP: Final = 8
+_NAME: Final = 260
+"""Room for the name of the player to move, in small type."""
 _FOUND: Final = {
     Find.CAVERN: (N_("You found a cavern: what next?"), N_("Found a cavern: what next?")),
     Find.GOROLDIOA: (N_("You found goroldioa: what next?"), N_("Found goroldioa: what next?")),
@@ -35,16 +38,28 @@ _SWITCHED: Final = (N_("{square} is a cavern now: what next?"), N_("{square} is 
 
 
 def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
-    """Write what there is to do and how far the turn is."""
+    """Write what there is to do and how far the turn is.
+
+    Those who wait read what was done last, and who is to move where there is room.
+    """
     view = cast.view
     box = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + headline.SHORT)
-    told = _progress(view) if seat in view.to_move else ""
+    if seat not in view.to_move:
+        deeds.write(canvas, box, cast, _waiting(cast) if view.deeds or view.gone else "")
+        return
+    told = _progress(view)
     room = box.width - 8 - (lettering.width(told, theme.SMALL, bold=False) + 24 if told else 0)
     called, camp = cast.called[view.mover], CAMPS[view.turn]
     ways = [fit_name(way, called, room, theme.TITLE, heavy=True, camp=camp) for way in _titles(view, seat)]
     if _is_continuing(view, seat):
         ways = [*_after(view.deeds[-1]), *ways]
     headline.headline(canvas, box, (headline.fitting(ways, theme.TITLE, room, heavy=True),), aside=told)
+
+
+def _waiting(cast: Cast) -> str:
+    """Return who is to move."""
+    name = lettering.fit(cast.called[cast.view.mover], theme.SMALL, _NAME, bold=False)
+    return word(words.TURN_OF, who=name)
 
 
 def is_first_dig(view: View, seat: int) -> bool:
@@ -101,8 +116,6 @@ def _progress(view: View) -> str:
 
 def _titles(view: View, seat: int) -> tuple[str, ...]:
     """Return the question in ever shorter forms."""
-    if seat not in view.to_move:
-        return (words.WAITING,)
     is_neutral = view.owners[view.turn] is None
     if view.is_second and view.action != "end":
         return words.SECOND

@@ -10,7 +10,7 @@ from render.kit import plates as nameplates
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.palette import mix
-from render.kit.pieces import Piece, make_cache
+from render.kit.pieces import Piece, lift, make_cache
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.painters.koa.board import stone
@@ -18,6 +18,8 @@ from render.painters.koa.board import stone
 _CHIP, _CHIPPED, _ROUND = 13, 3.5, 8
 """Length and greatest depth of the chips along an edge, and the cut at each corner."""
 _GLOW, _SHADOW, _BEVEL = 22, 10, 5
+_AROUND: Final = 24
+"""Room about a slab for its light or its shadow."""
 _ROUGH: Final = 0.5
 _WORN: Final = 0.12
 """How much lighter and darker than its colour a slab is."""
@@ -28,7 +30,7 @@ _VEIN, _VEIN_AT = 9, 9
 _CUT: Final = 2
 """Depth of engraved figures."""
 
-_slabs: Final = make_cache(3_000_000, 2_000_000)
+_slabs: Final = make_cache(3_000_000, 3_000_000)
 
 
 def slab(
@@ -40,24 +42,29 @@ def slab(
     """
     if is_stark():
         return nameplates.base(canvas, box, seat, panel, is_to_move=is_to_move, is_out=is_out)
-    paint = theme.SEATS[seat]
-    if is_to_move:
-        light = grounds.glow(shapes.rounded_box(box.width, box.height, _ROUND), _GLOW, 0.3)
-        canvas.ink_about(box, light, (box.left - _GLOW, box.top - _GLOW), paint)
-    else:
-        shade = shapes.shadow(box.width, box.height, _ROUND, _SHADOW)
-        canvas.ink_about(box, shade, (box.left - _SHADOW, box.top - _SHADOW // 2), theme.SHADOW)
-    ground = paint if is_to_move else panel
-    key = (box.width, box.height, ground, seat)
-    _slabs.get(key, lambda: _draw_slab(box.width, box.height, ground, seat)).paste(
+    paint, around = theme.SEATS[seat], box.inflate(_AROUND)
+    here = box.shift((-around.left, -around.top))
+
+    def draw(part: Canvas) -> None:
+        if is_to_move:
+            light = grounds.glow(shapes.rounded_box(box.width, box.height, _ROUND), _GLOW, 0.3)
+            part.ink_about(here, light, (here.left - _GLOW, here.top - _GLOW), paint)
+        else:
+            shade = shapes.shadow(box.width, box.height, _ROUND, _SHADOW)
+            part.ink_about(here, shade, (here.left - _SHADOW, here.top - _SHADOW // 2), theme.SHADOW)
+        ground = paint if is_to_move else panel
+        _draw_slab(box.width, box.height, ground, seat).paste(part, (here.left, here.top))
+        if not is_to_move:
+            vein = broken(_VEIN, box.height - 2 * _VEIN_AT - 4)
+            at = (here.left + _VEIN_AT, here.top + _VEIN_AT + 2)
+            part.ink(vein, at, mix(paint, panel, 0.4) if is_out else paint)
+
+    key = (box.width, box.height, panel, seat, is_to_move, is_out)
+    _slabs.get(key, lambda: lift(around.width, around.height, (-_AROUND, -_AROUND), draw)).paste(
         canvas, (box.left, box.top)
     )
     if is_to_move:
         return theme.INK, theme.INK, paint
-    vein = broken(_VEIN, box.height - 2 * _VEIN_AT - 4)
-    canvas.ink(
-        vein, (box.left + _VEIN_AT, box.top + _VEIN_AT + 2), mix(paint, panel, 0.4) if is_out else paint
-    )
     return theme.TEXT, theme.MUTED, panel
 
 

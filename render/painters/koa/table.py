@@ -8,15 +8,13 @@ from typing import Final
 
 from engine.contract.values import Place
 from engine.games.koa.state import View
-from render.kit import headline, lettering, theme
+from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.koa import clans, final, first_moves, footer, legend, seats, words
-from render.painters.koa import headline as deeds
+from render.painters.koa import clans, final, first_moves, footer, headline, legend, seats, words
 from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import SIDES, WHOLE, Part, Squares
-from render.painters.koa.clans import Cast
 
 _LARGEST: Final = 108
 SAID: Final = 106
@@ -41,7 +39,8 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     below = squares.box.bottom + board.LETTERS
     canvas = ground.over(theme.WIDTH, below + _BELOW + legend.HEIGHT, squares.box)
     seats.plates(canvas, cast)
-    _headline(canvas, Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID), cast)
+    told = Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID)
+    headline.write(canvas, told, cast, word(words.ROUND, n=view.round))
     board.lay(canvas, squares, cast)
     board.draw_coordinates(canvas, squares)
     first_moves.begin(canvas, squares, cast)
@@ -58,23 +57,3 @@ def place_board(top: int, part: Part = WHOLE, *, below: int = 0) -> Squares:
     size = min(_LARGEST, room // SIDES // 2 * 2)
     left = theme.WIDTH - theme.MARGIN - size * SIDES
     return Squares((left - (left - 88) // 2, top), size * SIDES // part.sides, part)
-
-
-def _headline(canvas: Canvas, box: Box, cast: Cast) -> None:
-    """Write the last deed and, where there is room, the round."""
-    told = deeds.headline(cast)
-    aside = word(words.ROUND, n=cast.view.round)
-    if told.figure:
-        # Smaller than elsewhere: between plates and board there is room for no more.
-        at = (box.left + 4, box.top + headline.SHORT // 2 - 2)
-        wide = canvas.text(at, told.figure, theme.FIGURE, told.paint, heavy=True)
-        box = box._replace(left=box.left + wide + 24)
-    said = headline.fitting(told.line, theme.TITLE, box.width - 8, heavy=True)
-    headline.headline(canvas, box, told.line, aside=aside if _needs(said, aside) <= box.width else "")
-
-
-def _needs(said: str, aside: str) -> int:
-    """Return the room of a headline with its aside."""
-    return (
-        lettering.width(said, theme.TITLE, heavy=True) + lettering.width(aside, theme.SMALL, bold=False) + 48
-    )

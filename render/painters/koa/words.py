@@ -99,6 +99,7 @@ AT: Final = (N_("Your turn at {camp}: what next?"), N_("Your turn at {camp}"))
 LEADING: Final = N_("You lead the neutral clan")
 SECOND: Final = (N_("Where does your second piece go?"), N_("And your second piece?"))
 WAITING: Final = N_("{who} is to move")
+TURN_OF: Final = N_("{who}’s turn")
 OF_ACTIONS: Final = N_("action {n} of {of}")
 ASKED: Final[dict[Action, str]] = {
     "excavate": N_("Where do you dig?"),
@@ -155,6 +156,7 @@ PLUS: Final = " + "
 """The parts of points at the end, and their separator."""
 UNIT: Final = N_("{n:point|points}")
 EACH: Final = (N_("{unit} each · {why}"), N_("{unit} each"))
+SHARED: Final = N_("{unit} each: a shared win")
 NO_JONNY: Final = (
     N_("{whom} has {n}, but a Jonny can’t win"),
     N_("A Jonny can’t win, even with {n}"),

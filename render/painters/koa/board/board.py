@@ -10,37 +10,35 @@ from typing import Final
 
 from PIL import Image
 
-from engine.games.koa.board import CAMPS, SQUARES, ZONES, Corner, Square
+from engine.games.koa.board import CAMPS, Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import View
 from render.kit import marks, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.pieces import Piece
 from render.kit.style import is_stark, px, touched_places
 from render.painters.koa import colours
-from render.painters.koa.board import caves, choices, highlights, light, pieces, rings, things
+from render.painters.koa.board import choices, highlights, light, rings, tiles
 from render.painters.koa.board import ground as rock
-from render.painters.koa.board.caves import NO_WAY, Ways
-from render.painters.koa.board.pieces import Hold
-from render.painters.koa.board.squares import RADIUS, SIDES, Part, Squares
+from render.painters.koa.board.squares import RADIUS, SIDES, Squares
+from render.painters.koa.board.tiles import Shade
 from render.painters.koa.clans import Cast
 
 LETTERS: Final = 42
 """Room for the columns' letters below a board."""
 _LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
-_FEW: Final = 14
-"""Number of tiles up to which nothing steps back from the last deed."""
 _MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth."""
-_FEWER: Final = 156
+_MOST: Final = 66
+"""Number of tiles from which a file may be too large."""
+_FEWER: Final = 136
 """Number of colours of such a file."""
 _NEWS_AT: Final = 0.17
 """Distance of a news dot from the square's upper right corner, as a share of the square."""
 _KEPT: Final = 4_700_000
-"""Size of one position. Table and hands are drawn one after the other."""
+"""Size of one position. The hands of those who wait are drawn one after the other."""
 _boards: Final[LruCache[Canvas]] = LruCache(
     _KEPT, lambda part: 4 * part.image.width * part.image.height + 3000
 )
@@ -62,49 +60,43 @@ def draw_coordinates(canvas: Canvas, squares: Squares) -> None:
 
 def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     """Draw tiles, the last deeds and the choices onto an empty board."""
-    view, board = cast.view, _cached_caves(canvas, squares, cast)
-    deeds = highlights.mark_deeds(view.deeds)
-    is_chosen, is_asked = view.action not in (None, "end"), _is_asked(view)
-    done = (
-        set[Square]()
-        if is_chosen
-        else {*(place.square for place in deeds.places), *highlights.find_severed(view)}
-    )
-    share = _shade(view, is_chosen=is_chosen, is_asked=is_asked)
-    if share:
-        own = _own(view) - {*view.targets, *done} if is_asked else set()
-        _set_back(canvas, squares, board, {*view.targets, *done}, share)
-        _bring_forward(canvas, squares, cast, board, own)
-    else:
-        canvas.paste(board, squares.at)
+    view = cast.view
+    deeds, shade = highlights.mark_deeds(view.deeds), _shade(view)
+    canvas.paste(_cached(canvas, squares, cast, shade), squares.at)
+    if shade.share:
+        _shade_rim(canvas, squares.box, shade.share)
     for place in deeds.places:
         box = squares.square(place.square)
         canvas.locate(place.square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
-    _spare(canvas, cast, share)
+    _spare(canvas, cast, shade.share)
     choices.choices(canvas, squares, cast)
-    if not is_chosen:
-        _news(canvas, squares, {str(place) for place in touched_places()} - done)
-        rings.rings(canvas, squares, view, deeds)
+    if view.action in (None, "end"):
+        _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
+        rings.rings(canvas, squares, cast, deeds)
 
 
-def _is_asked(view: View) -> bool:
-    """Return whether the viewer must act and the board has tiles.
+def _shade(view: View) -> Shade:
+    """Return what steps back.
 
-    The clan asked for is then in the light.
+    For a viewer who must act that is all but the choices, the clan that is asked for, and before a
+    choice the last deeds. Others see the whole board in its own light.
     """
-    return bool(view.tiles) and view.seat is not None and view.seat in view.to_move
+    if not view.tiles or view.seat is None or view.seat not in view.to_move:
+        return tiles.LIGHT
+    holding = view.holdings[view.turn]
+    own = {*holding.network, *holding.springs, CAMPS[view.turn]}
+    lit = {*view.targets}
+    # Open ground that can be chosen is raised anyway, but not where lots are drawn.
+    rocks = lit if view.action == "sharman" else lit & {tile.square for tile in view.tiles}
+    if view.action not in (None, "end"):
+        return Shade(colours.SHADE, own | lit, rocks)
+    done = _done(view) | highlights.find_severed(view)
+    return Shade(colours.ASIDE, own | lit | done, rocks | done)
 
 
-def _shade(view: View, *, is_chosen: bool, is_asked: bool) -> float:
-    """Return how dark the board is but for what matters now.
-
-    The last deeds, the choices and the clan that is asked for stay light.
-    """
-    if is_asked:
-        return colours.SHADE if is_chosen else colours.ASIDE
-    if view.deeds and len(view.tiles) > _FEW and not is_stark():
-        return colours.BACK
-    return 0
+def _done(view: View) -> set[Square]:
+    """Return where the last deeds were done."""
+    return {place.square for place in highlights.mark_deeds(view.deeds).places}
 
 
 def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
@@ -114,13 +106,14 @@ def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
     found in the picture.
     """
     view = cast.view
-    count = len(view.tiles)
     if is_stark():
         return
-    canvas.colours = _FEWER if count >= _MANY else palette.ROOM
-    canvas.exact += rock.ramp(share)[:: 2 if count >= _MANY else 1]
-    if count >= _MANY:
+    canvas.colours = _FEWER if _is_full(view) else palette.ROOM
+    canvas.is_small = len(view.tiles) < _MOST
+    canvas.exact += rock.ramp(share, is_coarse=_is_full(view))
+    if _is_full(view):
         canvas.exact += colours.rare(share)
+        canvas.exact += colours.floors(tuple(clan.paint for clan in cast.clans))
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):
         canvas.exact += colours.stones(share)
 
@@ -139,20 +132,14 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
     The winners' clans are in the light; all others step back and their fires are out.
     """
 
+    own = {CAMPS[corner] for corner in winners}
+    own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
+    shade = Shade(colours.LOST, own) if winners else tiles.LIGHT
+
     def draw() -> Canvas:
-        part, here = Canvas(0, 0), squares.with_origin((0, 0))
-        part.image = canvas.image.crop(_pixels(squares.box))
-        _caves(part, here, _with_fires_out(cast, winners), has_initials=False)
-        if winners:
-            lit = Canvas(0, 0, on=part.image)
-            lit.shown = part.shown
-            part.image = lit.image.point(colours.darker(colours.LOST))
-            own = {CAMPS[corner] for corner in winners}
-            own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
-            part.shown = []
-            _bring_forward(part, here, cast, lit, own)
-            for corner in winners:
-                _crown(part, here.square(CAMPS[corner]))
+        part = _draw(canvas, squares, _with_fires_out(cast, winners), shade, has_initials=False)
+        for corner in winners:
+            _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
         return part
 
     key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, tuple(winners))
@@ -181,20 +168,21 @@ def _crown(canvas: Canvas, camp: Box) -> None:
     canvas.outline(camp, theme.GOLD, theme.RING_WIDTH, radius)
 
 
-def _cached_caves(canvas: Canvas, squares: Squares, cast: Cast) -> Canvas:
-    """Return the board's tiles, cached for table and hands of a position.
-
-    Torches, fires and embers light the land about them.
-    """
-
-    def draw() -> Canvas:
-        part, here = Canvas(0, 0), squares.with_origin((0, 0))
-        part.image = _rock(canvas, squares)
-        _caves(part, here, cast, has_initials=True)
-        return part
-
+def _cached(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas:
+    """Return the board without marks, cached for all who wait."""
+    if shade.share:
+        return _draw(canvas, squares, cast, shade, has_initials=True)
     key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
-    return _boards.get(key, draw)
+    return _boards.get(key, lambda: _draw(canvas, squares, cast, shade, has_initials=True))
+
+
+def _draw(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade, *, has_initials: bool) -> Canvas:
+    """Return the board with its tiles. Torches, fires and embers light the land about them."""
+    here = squares.with_origin((0, 0))
+    rocks = _stark_rock(canvas, squares, shade) if is_stark() else _rock(here, cast.view, shade)
+    part = Canvas(0, 0, on=rocks)
+    tiles.lay(part, here, cast, shade, has_initials=has_initials)
+    return part
 
 
 def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source]]:
@@ -207,175 +195,57 @@ def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source
         kinds |= dict.fromkeys(holding.chain, light.FIRE)
         kinds[CAMPS[corner]] = light.HEARTH
     for square, kind in kinds.items():
-        x, y = squares.square(square).middle
-        yield (px(x), px(y)), kind
+        yield _middle(squares, square), kind
 
 
-def _rock(canvas: Canvas, squares: Squares) -> Image.Image:
-    """Return the empty squares.
+def _middle(squares: Squares, square: Square) -> Point:
+    """Return the middle of a square in pixels."""
+    x, y = squares.square(square).middle
+    return px(x), px(y)
 
-    Those of the whole board are on the canvas already. A clan's zones are an enlarged part of them;
-    any other part is drawn with all its detail.
+
+def _rock(squares: Squares, view: View, shade: Shade) -> Image.Image:
+    """Return the board's rock in the light of all that burns there.
+
+    What passes by the corners of squares in the light does not belong to them.
     """
-    there, part = canvas.image.crop(_pixels(squares.box)), squares.part
-    if part.sides not in (len(ZONES), SIDES) and not is_stark():
-        return rock.near(squares.box, part).copy()
-    return _of_part(there, part)
+    tones = rock.tones(squares.box, squares.part)
+    camps = [_middle(squares, camp) for camp in CAMPS]
+    lit = light.light_land(tones, px(squares.size), camps, _sources(squares, view))
+    image = rock.paint(lit, shade.share, _is_full(view))
+    if shade.share:
+        shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image
+        for square in filter(squares.holds, shade.rock):
+            box = _pixels(squares.square(square))
+            part = rock.paint(lit.crop(box), 0, _is_full(view))
+            image.paste(part, box, shape.resize(part.size))
+    return image
 
 
-def _of_part(rock: Image.Image, part: Part) -> Image.Image:
-    """Return a part of the board at the size of the whole."""
-    if part.sides == SIDES:
-        return rock
-    size, last = rock.width // SIDES, SIDES - part.sides
-    box = Box.at(part.column * size, (last - part.row) * size, part.sides * size, part.sides * size)
-    return rock.resize(rock.size, Image.Resampling.BILINEAR, box=box)
+def _stark_rock(canvas: Canvas, squares: Squares, shade: Shade) -> Image.Image:
+    """Return the lines of the squares on the canvas, for high contrast."""
+    there, (column, row, sides) = canvas.image.crop(_pixels(squares.box)), squares.part
+    size, last = there.width // SIDES, SIDES - sides
+    box = Box.at(column * size, (last - row) * size, sides * size, sides * size)
+    shown = there.resize(there.size, Image.Resampling.BILINEAR, box=box)
+    return shown.point(colours.darker(shade.share)) if shade.share else shown
 
 
-def _bring_forward(
-    canvas: Canvas, squares: Squares, cast: Cast, board: Canvas, own: Collection[Square]
-) -> None:
-    """Put the caves of these squares back into full light, as they are on the board.
-
-    What stands there must be visible again.
-    """
-    own = {square for square in own if squares.holds(square)}
-    if not own:
-        return
-    here = squares.with_origin((0, 0))
-    mask = Image.new("L", board.image.size)
-    for piece, (x, y) in (*_list_floors(here, cast, own), *_list_loose(here, cast, own)):
-        left, top = px(x + piece.at[0]), px(y + piece.at[1])
-        box = (left, top, left + piece.mask.width, top + piece.mask.height)
-        mask.paste(255, box, piece.mask)
-    left, top = _pixels(squares.box)[:2]
-    canvas.image.paste(board.image, (left, top), mask)
-    boxes = [_pixels(here.square(square)) for square in own]
-    canvas.shown += [
-        one._replace(box=one.box.shift((left, top)))
-        for one in board.shown
-        if any(box.holds(one.box) for box in boxes)
-    ]
-    places = [box.shift((left, top)) for box in boxes]
-    canvas.written[:] = [
-        text._replace(is_set_back=False) if any(place.touches(text.box) for place in places) else text
-        for text in canvas.written
-    ]
-
-
-def _caves(canvas: Canvas, squares: Squares, cast: Cast, *, has_initials: bool) -> None:
-    """Draw tiles and camps, hewn into each other.
-
-    Torches, fires and embers light the land. What lies on it keeps its colours.
-    """
-    view, size = cast.view, squares.size
-    for piece, corner in _list_floors(squares, cast):
-        piece.paste(canvas, corner)
-    if not is_stark():
-        light.light_land(canvas.image, _sources(squares, view), px(size))
-    for piece, corner in _list_loose(squares, cast):
-        piece.paste(canvas, corner)
-    for tile in view.tiles:
-        if tile.clan is None or tile.is_marker or not squares.holds(tile.square):
-            continue
-        corner, hold = squares.corner(tile.square), pieces.hold(view, tile)
-        if hold is Hold.CUT:
-            pieces.mark_owner(canvas, corner, cast.clans[tile.clan], size)
-        middle = (corner[0] + size // 2, corner[1] + size // 2)
-        things.lay(canvas, middle, tile.find, size, is_lit=hold is Hold.CHAINED)
-        if pieces.is_outside(tile):
-            pieces.star(size).paste(canvas, corner)
-    for number, camp in enumerate(CAMPS):
-        if squares.holds(camp):
-            pieces.badge(canvas, squares.corner(camp), cast.clans[number], size, has_initial=has_initials)
-
-
-def _list_loose(
-    squares: Squares, cast: Cast, own: Collection[Square] = frozenset(SQUARES)
-) -> Iterator[tuple[Piece, Point]]:
-    """Yield lava, rubble and markers, which are no caves."""
-    for tile in cast.view.tiles:
-        if tile.square not in own or not squares.holds(tile.square):
-            continue
-        if tile.clan is None:
-            yield pieces.neutral_tile(tile.find, squares.size), squares.corner(tile.square)
-        elif tile.is_marker:
-            marker = pieces.marker(cast.clans[tile.clan], tile.find, squares.size)
-            yield marker, squares.corner(tile.square)
-
-
-def _list_floors(
-    squares: Squares, cast: Cast, own: Collection[Square] = frozenset(SQUARES)
-) -> Iterator[tuple[Piece, Point]]:
-    """Yield the floors of tiles, camps and passages, each with the corner of its square.
-
-    `own` limits this to some squares.
-    """
-    view, size = cast.view, squares.size
-    own = {square for square in own if squares.holds(square)}
-    ways: dict[Square, Ways] = {}
-    crossings: list[tuple[caves.Crossing, int]] = []
-    for corner, holding in enumerate(view.holdings):
-        if own.isdisjoint((CAMPS[corner], *holding.network, *holding.springs)):
-            continue
-        led, crossed = caves.ways(holding, corner)
-        ways |= led
-        crossings += [(one, corner) for one in crossed if one.passage.start in own and one.passage.end in own]
-    for tile in view.tiles:
-        if tile.square not in own or tile.clan is None or tile.is_marker:
-            continue
-        hold, out = pieces.hold(view, tile), ways.get(tile.square, NO_WAY)
-        floor = pieces.floor(cast.clans[tile.clan], tile.find, hold, size, out)
-        yield floor, squares.corner(tile.square)
-    for corner, camp in enumerate(CAMPS):
-        if camp in own:
-            yield pieces.camp(cast.clans[corner], size, ways.get(camp, NO_WAY)), squares.corner(camp)
-    for one, corner in crossings:
-        if one.is_before or one.is_after:
-            yield caves.crossing(squares.corner(one.passage.start), one, cast.clans[corner], size)
-
-
-# Choices
-
-
-def _own(view: View) -> set[Square]:
-    """Return the squares of the clan to move, which stay lit."""
-    own = view.holdings[view.turn]
-    return {*own.network, *own.springs, CAMPS[view.turn]}
-
-
-def _set_back(
-    canvas: Canvas, squares: Squares, board: Canvas, lit_squares: Collection[Square], share: float
-) -> None:
-    """Shade the board and its rim, except these squares.
-
-    Text in the shade, and other contents there, need not be visible as before.
-    """
-    written, shown = len(canvas.written), len(canvas.shown)
-    dark, (left, top, right, bottom) = colours.darker(share), _pixels(squares.box)
-    whole = _pixels(squares.box.inflate(rock.RIM))
-    canvas.image.paste(board.image.point(dark), (left, top))
+def _shade_rim(canvas: Canvas, box: Box, share: float) -> None:
+    """Darken the edge of the slab."""
+    rim = box.inflate(rock.RIM)
     for strip in (
-        (whole.left, whole.top, whole.right, top),
-        (whole.left, bottom, whole.right, whole.bottom),
-        (whole.left, top, left, bottom),
-        (right, top, whole.right, bottom),
+        rim._replace(bottom=box.top),
+        rim._replace(top=box.bottom),
+        box._replace(left=rim.left, right=box.left),
+        box._replace(left=box.right, right=rim.right),
     ):
-        canvas.image.paste(canvas.image.crop(strip).point(dark), strip[:2])
-    shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image
-    lit = [_pixels(squares.square(square)) for square in lit_squares if squares.holds(square)]
-    for box in lit:
-        # What passes by the corners of these squares does not belong to them.
-        part = board.image.crop(box.shift((-left, -top)))
-        canvas.image.paste(part, box, shape.resize(part.size))
-    canvas.remember(board, squares.at)
-    canvas.written[written:] = [
-        text._replace(is_set_back=not any(box.touches(text.box) for box in lit))
-        for text in canvas.written[written:]
-    ]
-    canvas.shown[shown:] = [
-        shown for shown in canvas.shown[shown:] if any(box.holds(shown.box) for box in lit)
-    ]
+        canvas.dim(strip, share, colours.HALO)
+
+
+def _is_full(view: View) -> bool:
+    """Return whether so many tiles lie that hardly any rock is smooth."""
+    return len(view.tiles) >= _MANY
 
 
 def _pixels(box: Box) -> Box:

@@ -136,9 +136,18 @@ def ways(holding: Holding, clan: Corner) -> tuple[dict[Square, Ways], tuple[Cros
 
     Only squares of the clan with a way out are included.
     """
-    lit = chain_passages(holding, clan)
-    dug = tuple(dict.fromkeys((*passages(holding), *lit)))
-    own = {*holding.network, *holding.springs}
+    chained = frozenset((*holding.chain, CAMPS[clan]))
+    return _ways(frozenset(holding.network), frozenset(holding.springs), chained)
+
+
+@lru_cache(256)
+def _ways(
+    network: frozenset[Square], springs: frozenset[Square], chained: frozenset[Square]
+) -> tuple[dict[Square, Ways], tuple[Crossing, ...]]:
+    """Return the ways and crossings; from turn to turn most clans' stay as they were."""
+    lit = _passages(chained, frozenset())
+    dug = tuple(dict.fromkeys((*_passages(network, springs), *lit)))
+    own = network | springs
     openings: dict[Square, dict[Way, Opening]] = {square: {} for square in own}
     turns: dict[Square, dict[Way, Turn]] = {square: {} for square in own}
     shining: dict[Square, set[Way]] = {square: set() for square in own}
@@ -193,7 +202,7 @@ def crossing(corner: Point, one: Crossing, clan: Clan, size: int) -> tuple[Piece
     is_rising = one.passage.way == (1, 1)
     key = (clan.paint, size, is_rising, one.is_before, one.is_after, one.is_lit)
     half = size // 2
-    piece = _crossings.get(key, lambda: _crossing(one, clan, size, is_rising=is_rising).with_palette())
+    piece = _crossings.get(key, lambda: _crossing(one, clan, size, is_rising=is_rising).trim().with_palette())
     return piece, (corner[0] + half, corner[1] + (-half if is_rising else half))
 
 

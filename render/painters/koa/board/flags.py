@@ -71,7 +71,16 @@ class _Flag(NamedTuple):
     is_last: bool = False
 
 
-def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, severed: Sequence[Square]) -> None:
+class Taken(NamedTuple):
+    """What words must leave free besides all that lies on the board."""
+
+    severed: Sequence[Square]
+    """The tiles that were cut off."""
+    emblems: Sequence[Box]
+    """The boxes of flags and shields."""
+
+
+def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, taken: Taken) -> None:
     """Write the result of each deed, and that something was cut off.
 
     The last deed's word gets the best room.
@@ -84,11 +93,12 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, sever
         return
     full = _list_obstacles(squares, view)
     told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
-    full += [(squares.square(square), _FLOORS) for square in severed]
+    full += [(squares.square(square), _FLOORS) for square in taken.severed]
+    full += [(box, _NAMED) for box in taken.emblems]
     full += [(squares.square(place.square).inflate(-_ON), _NAMED) for place in told]
     if deeds.quake is not None:
         full.append((squares.square(deeds.quake[0]).inflate(-_ON), _NAMED))
-    for flag in _flags(squares, deeds, severed):
+    for flag in _flags(squares, deeds, taken.severed):
         said = _flag(canvas, squares, flag, full)
         if said is not None:
             full.append((said.inflate(_BETWEEN), _WORDS))

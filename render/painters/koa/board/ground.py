@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter
 
 from engine.games.koa.board import ZONES
 from render.kit import grounds, theme
@@ -32,10 +32,10 @@ COLOURS: Final = 112
 """Number of colours. More look the same and make larger files."""
 _ROUGH: Final = 0.2
 """How much the slopes of the rock about the board differ."""
-_HEWN: Final = 0.2
+_HEWN: Final = 0.13
 """The same for the board, which is smoother and makes smaller files."""
-_GRAIN: Final = 5
-"""Range of the dither that hides the steps between tones: one tone."""
+_COARSE_TONE: Final = 8
+"""How much more red each tone of coarse rock has than the next."""
 _CRACKS, _PITS = 9, 120
 _FALLING: Final = [round(value * 0.1 + 52) for value in range(256)]
 """Lightness of the rock by how much distant light falls on it."""
@@ -45,8 +45,10 @@ _CUT: Final = {_GROOVE: 120, _ZONE: 200, _BORDER: 225}
 """How dark each of these is."""
 _DASHES: Final = 3
 """Dashes of a zone's border per square."""
-_LIT_RAMPS: Final = ((0.35, slice(6, 26, 2)), (0.7, slice(8, 32, 3)))
-"""Shares of the land's light, and the tones of rock that a file keeps in it."""
+_TONES: Final = (4, 150)
+"""Lightness of grooves, and of the lit edges of cracks."""
+_PIT: Final = (0, 52)
+"""Lightness of holes, and of their lit edges."""
 _RADIUS: Final = 18
 SHADOW: Final = 22
 """Reach of the slab's shadow."""
@@ -100,15 +102,26 @@ def _shaded_slab(width: int, height: int) -> Image.Image:
     return whole
 
 
+def paint(tones: Image.Image, share: float, is_coarse: bool) -> Image.Image:
+    """Return the board's rock by its lightness, darkened by `share`.
+
+    Coarse rock has half as many tones, for files with many other colours.
+    """
+    return stone.apply_tones(tones, _shaded(share), tones.size, _COARSE_TONE if is_coarse else stone.TONE)
+
+
 @cache
-def ramp(share: float) -> tuple[Colour, ...]:
-    """Return tones of the board's rock from its darkest, bare and lit, darkened by `share`.
+def ramp(share: float, *, is_coarse: bool) -> tuple[Colour, ...]:
+    """Return all tones of that rock.
 
     A file that lacks them shows soft light in steps with ragged edges.
     """
-    tones = stone.of_tones(colours.ROCK)
-    lit = (light.brighten(tone, at) for at, few in _LIT_RAMPS for tone in tones[few])
-    return tuple(mix(theme.INK, tone, share) for tone in (*tones[::2], *lit))
+    return stone.of_tones(_shaded(share), _COARSE_TONE if is_coarse else stone.TONE)
+
+
+@cache
+def _shaded(share: float) -> tuple[Colour, ...]:
+    return tuple(mix(theme.INK, tone, share) for tone in colours.ROCK)
 
 
 def plain(canvas: Canvas, board: Box) -> None:
@@ -134,12 +147,22 @@ def _ground(width: int, height: int, board: Box | None) -> Image.Image:
     return canvas.image
 
 
-def near(box: Box, part: Part) -> Image.Image:
-    """Return a board part's empty squares, enlarged to the box.
+def tones(box: Box, part: Part) -> Image.Image:
+    """Return the lightness of a board part's empty squares, as large as the box.
 
-    The rock has as much detail as at the usual size.
+    A clan's zones are an enlarged part of the whole board; any other part has as much detail as at
+    the usual size. The image must not be changed.
     """
-    return grounds.get_image(f"koa {part}", box.width, box.height, lambda wide, high: _part(wide, high, part))
+    if part.sides not in (len(ZONES), SIDES):
+        return grounds.get_image(f"koa {part}", box.width, box.height, lambda w, h: _part(w, h, part))
+    rim, last, around = px(RIM), SIDES - part.sides, box.inflate(RIM)
+    whole = grounds.get_image("koa slab’s tones", around.width, around.height, _slab_tones)
+    board = whole.crop((rim, rim, rim + px(box.width), rim + px(box.height)))
+    if part.sides == SIDES:
+        return board
+    side = board.width // SIDES
+    shown = Box.at(part.column * side, (last - part.row) * side, part.sides * side, part.sides * side)
+    return board.resize(board.size, Image.Resampling.BILINEAR, box=shown)
 
 
 def _part(width: int, height: int, part: Part) -> Image.Image:
@@ -148,34 +171,36 @@ def _part(width: int, height: int, part: Part) -> Image.Image:
     return _hewn(width, height, corner, side)
 
 
+def _slab_tones(width: int, height: int) -> Image.Image:
+    rim = px(RIM)
+    return _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES)
+
+
 def _slab(width: int, height: int) -> Image.Image:
     """Return the whole board."""
-    rim = px(RIM)
-    image = _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES)
+    rim, side = px(RIM), (width - 2 * px(RIM)) / SIDES
+    ends = [rim + side * (0.5 + last) for last in (0, SIDES - 1)]
+    lit = light.light_land(_slab_tones(width, height), side, [(x, y) for x in ends for y in ends])
+    image = stone.apply_tones(lit, colours.ROCK, (width, height))
     _bevel(image)
     return image
 
 
 def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> Image.Image:
-    """Return one stone with cracks, lines and the camps' light.
+    """Return the lightness of one stone with cracks and lines, without any light.
 
     The board's upper left corner is at `corner`, and a square is `side` wide. Only what is in the
     picture is drawn.
     """
     small = stone.grained_size(width, height)
     tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
-    grain = width / small[0]
-    across, down = ([(at + side * (0.5 + last)) / grain for last in (0, SIDES - 1)] for at in corner)
-    camps = [(x, y) for x in across for y in down]
-    lit = light.light_camps(*small, camps, side / grain)
-    rough = stone.relief(width, height, _HEWN, "slab")
-    share = stone.dither(ImageChops.add(stone.add(tone, rough), lit), _GRAIN)
-    image = stone.apply_tones(share, colours.ROCK, (width, height))
-    stone.pits(image, _PITS, (colours.ROCK[-1], colours.STONE), "slab")
-    stone.cracks(image, _CRACKS, (colours.GROOVE, colours.EDGES[0]), "slab")
+    share = stone.add(tone, stone.relief(width, height, _HEWN, "slab"))
+    image = share.resize((width, height), Image.Resampling.NEAREST)
+    stone.pits(image, _PITS, _PIT, "slab")
+    stone.cracks(image, _CRACKS, _TONES, "slab")
     _grooves(image, corner, side)
     _zones(image, corner, side)
-    return image
+    return image.point([min(value, light.DARKEST) for value in range(256)])
 
 
 def _grooves(image: Image.Image, corner: tuple[float, float], side: float) -> None:
@@ -242,8 +267,8 @@ def _carve(image: Image.Image, lines: Sequence[Line], wide: int) -> None:
             (first[0] + across, first[1] + down, right + across // 2 + by[0], bottom + down // 2 + by[1]),
             fill=_CUT[wide] // 4,
         )
-    image.paste(theme.rgb("#FFE9C8"), (0, 0, width, height), shine)
-    image.paste(theme.rgb(colours.GROOVE), (0, 0, width, height), cut)
+    image.paste(255, (0, 0, width, height), shine)
+    image.paste(_TONES[0], (0, 0, width, height), cut)
 
 
 def _bevel(image: Image.Image) -> None:

@@ -10,13 +10,11 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from render.kit import grounds, theme
+from render.kit import grounds
 from render.kit.cache import LruCache
 from render.kit.geometry import Point
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
-from render.kit.theme import Colour
-from render.painters.koa.board import stone
 
 Way = tuple[int, int]
 """From a square to its neighbour: columns to the right, rows up."""
@@ -40,19 +38,19 @@ class Source(NamedTuple):
     strength: int
 
 
-HEARTH: Final = Source(1.25, 160)
+HEARTH: Final = Source(1.25, 44)
 """The torches of a camp."""
-FIRE: Final = Source(0.95, 255)
+FIRE: Final = Source(0.95, 72)
 """A chained cavern."""
-HALL: Final = Source(0.75, 105)
+HALL: Final = Source(0.75, 30)
 """Any other tile of a network."""
-EMBERS: Final = Source(0.7, 45)
+EMBERS: Final = Source(0.7, 13)
 """A cavern that is cut off."""
 _SPREAD: Final = 0.62
 """How far all these are blurred, in squares."""
-_WARM: Final = (1.6, 1.36, 1.12)
-"""Factors of red, green and blue in full light."""
-_BRIGHTENED: Final = [min(round(value * by), 255) for by in _WARM for value in range(256)]
+DARKEST: Final = 100
+"""Greatest lightness of rock without light."""
+_BOUNDED: Final = [min(value, 255 - DARKEST) for value in range(256)]
 _AT_EDGE: Final = 180
 """Value of Pillow's radial gradient where its circle touches the sides.
 
@@ -147,33 +145,27 @@ def light_camps(width: int, height: int, corners: Iterable[tuple[float, float]],
     return whole
 
 
-def light_land(image: Image.Image, sources: Iterable[tuple[Point, Source]], size: int) -> None:
-    """Let sources of light brighten all that lies about them, pieces too.
+def light_land(
+    tones: Image.Image,
+    size: float,
+    camps: Iterable[tuple[float, float]],
+    sources: Iterable[tuple[Point, Source]] = (),
+) -> Image.Image:
+    """Return the lightness of dark rock in the light of camps and of other sources.
 
-    `size` is the width of a square in pixels. What is dark stays dark: light multiplies.
+    `size` is the width of a square in pixels.
     """
-    small = Image.new("L", (-(-image.width // _COARSE), -(-image.height // _COARSE)))
-    pen, cell = ImageDraw.Draw(small), size / _COARSE
+    few, cell = (-(-tones.width // _COARSE), -(-tones.height // _COARSE)), size / _COARSE
+    small = Image.new("L", few)
+    pen = ImageDraw.Draw(small)
     for (x, y), (reach, strength) in sorted(sources, key=lambda source: source[1].strength):
         pen.circle((x / _COARSE, y / _COARSE), reach * cell, fill=strength)
     soft = small.filter(ImageFilter.GaussianBlur(_SPREAD * cell))
-    grains = stone.grained_size(*image.size)
-    fine = soft.resize(grains, Image.Resampling.BILINEAR)
-    mask = (
-        fine
-        if grains == image.size
-        else fine.resize((2 * grains[0], 2 * grains[1]), Image.Resampling.NEAREST).crop((0, 0, *image.size))
-    )
-    image.paste(image.point(_BRIGHTENED), (0, 0), mask)
-
-
-def brighten(colour: Colour, share: float) -> Colour:
-    """Return a colour of the land in that share of full light."""
-    lit = (min(value * by, 255) for value, by in zip(theme.rgb(colour), _WARM, strict=True))
-    red, green, blue = (
-        round(value + (to - value) * share) for value, to in zip(theme.rgb(colour), lit, strict=True)
-    )
-    return f"#{red:02X}{green:02X}{blue:02X}"
+    fallen = light_camps(*few, [(x / _COARSE, y / _COARSE) for x, y in camps], cell)
+    lit = ImageChops.add(soft, fallen).point(_BOUNDED)
+    fine = lit.resize((2 * few[0], 2 * few[1]), Image.Resampling.BILINEAR)
+    # No sum exceeds 255; checking that takes ten times as long.
+    return ImageChops.add_modulo(tones, fine.resize(tones.size, Image.Resampling.NEAREST))
 
 
 def _falling(reach: int, strength: int) -> Image.Image:

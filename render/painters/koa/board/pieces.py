@@ -18,7 +18,7 @@ from engine.games.koa.state import Tile, View
 from render.kit import shapes
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.pieces import Piece, make_cache
+from render.kit.pieces import Piece, lift, make_cache
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.painters.koa import clans, colours, slabs
@@ -54,7 +54,7 @@ _LUMP: Final = 60
 """Width in pixels of its level part, under any light."""
 WHOSE: Final = "whose it is"
 """The name of an owner's symbol among the things that must be visible."""
-_KEPT, _UNPACKED = 12_000_000, 10_000_000
+_KEPT, _UNPACKED = 18_000_000, 17_000_000
 """Bytes of cached pieces, and of those that stay as they were made: those of several boards."""
 
 _pieces: Final = make_cache(_KEPT, _UNPACKED)
@@ -87,29 +87,12 @@ def is_outside(tile: Tile) -> bool:
 
 
 def clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
-    """Return a clan's tile with these ways out."""
+    """Return a clan's tile with these ways out, without its owner's symbol."""
     key = ("tile", clan.paint, clan.pattern, find, hold, size, ways)
-    return _pieces.get(key, lambda: _clan_tile(clan, find, hold, size, ways).with_palette())
+    return _pieces.get(key, lambda: _clan_tile(clan, find, hold, size, ways).trim().with_palette())
 
 
 def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
-    floor = _floor(clan, find, hold, size, ways)
-    canvas = Canvas(size, size, on=floor.image)
-    if hold is Hold.CUT:
-        mark_owner(canvas, (0, 0), clan, size)
-    things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
-    return Piece(canvas.image, floor.mask, (0, 0), (), tuple(canvas.shown))
-
-
-def floor(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways = NO_WAY) -> Piece:
-    """Return a clan's tile with these ways out, still without what lies on it."""
-    # All that is not a chained or joined cavern has the same floor.
-    find = find if find is Find.CAVERN else Find.GOROLDIOA
-    key = ("floor", clan.paint, clan.pattern, find, hold, size, ways)
-    return _pieces.get(key, lambda: _floor(clan, find, hold, size, ways).with_palette())
-
-
-def _floor(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
     carved = carved_caves.tile(size, ways.sides, ways.corners)
     canvas = caves.hollow(carved, clan, size, is_cut=hold is Hold.CUT)
     if hold is Hold.CUT:
@@ -122,13 +105,21 @@ def _floor(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Piece:
         caves.shine(canvas, bright, carved)
     elif find is Find.CAVERN and hold is Hold.JOINED:
         caves.smoulder(canvas, light.light_square(size, frozenset()), carved)
-    return Piece(canvas.image, carved.whole, (0, 0))
+    things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
+    return Piece(canvas.image, carved.whole, (0, 0), (), tuple(canvas.shown))
 
 
-def mark_owner(canvas: Canvas, corner: Point, clan: Clan, size: int) -> None:
-    """Draw the owner's symbol in the corner of a tile that is cut off."""
-    at = round(size * _OWNER_AT)
-    draw_owner(canvas, (corner[0] + at, corner[1] + at), clan, size)
+def owner(clan: Clan, size: int) -> Piece:
+    """Return the owner's symbol in the corner of a tile that is cut off."""
+
+    def draw() -> Piece:
+        canvas, at = Canvas(size, size, colours.HALO), round(size * _OWNER_AT)
+        cased = draw_owner(canvas, (at, at), clan, size)
+        return Piece(
+            canvas.image, things.centre_mask(cased, (at, at), size), (0, 0), (), tuple(canvas.shown)
+        ).trim()
+
+    return _pieces.get(("owner", clan.paint, clan.symbol, size), draw)
 
 
 def neutral_tile(find: Find, size: int) -> Piece:
@@ -274,21 +265,24 @@ def _star(size: int) -> Piece:
     canvas.show(
         "a star", coloured_signs.crisp(signs.star(coloured_signs.even(size * _STAR))), at, colours.STAR
     )
-    mask = Image.new("L", canvas.image.size)
-    mask.paste(whole.image, (px(at[0]) - whole.width // 2, px(at[1]) - whole.height // 2))
-    return Piece(canvas.image, mask, (0, 0), (), tuple(canvas.shown))
+    return Piece(canvas.image, things.centre_mask(whole, at, size), (0, 0), (), tuple(canvas.shown))
 
 
 def camp(clan: Clan, size: int, ways: Ways = NO_WAY) -> Piece:
     """Return a camp: a plinth in a cave, still without its clan's badge."""
     key = ("camp", clan.paint, clan.pattern, size, ways)
-    return _pieces.get(key, lambda: _camp(clan, size, ways).with_palette())
+    return _pieces.get(key, lambda: _camp(clan, size, ways).trim().with_palette())
 
 
-def badge(canvas: Canvas, corner: Point, clan: Clan, size: int, *, has_initial: bool = True) -> None:
-    """Draw a clan's badge on the plinth of its camp."""
-    middle = (corner[0] + size // 2, corner[1] + size // 2)
-    clans.badge(canvas, middle, clan, coloured_signs.even(size * _BADGE), has_initial=has_initial)
+def badge(clan: Clan, size: int, *, has_initial: bool = True) -> Piece:
+    """Return a clan's badge on the plinth of its camp."""
+
+    def draw(canvas: Canvas) -> None:
+        whole = coloured_signs.even(size * _BADGE)
+        clans.badge(canvas, (size // 2, size // 2), clan, whole, has_initial=has_initial)
+
+    key = ("badge", clan, size, has_initial)
+    return _pieces.get(key, lambda: lift(size, size, (0, 0), draw).trim())
 
 
 def _camp(clan: Clan, size: int, ways: Ways) -> Piece:

@@ -7,16 +7,17 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from engine.games.koa.state import View
+from engine.games.koa.state import Attacked
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_stark, px
 from render.painters.koa import colours
-from render.painters.koa.board import flags, highlights
+from render.painters.koa.board import emblems, flags, highlights
 from render.painters.koa.board.highlights import Highlights
 from render.painters.koa.board.squares import RADIUS, Squares
+from render.painters.koa.clans import Cast
 
 _RING: Final = 0.015
 """Gap between a square's edge and its ring, as a share of the square, like all shares that follow.
@@ -32,23 +33,25 @@ _KEPT: Final = 300_000
 _pieces: Final = make_cache(_KEPT)
 
 
-def rings(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> None:
+def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> None:
     """Draw the rings of the turn's deeds with their words.
 
     The last deed has a bright ring, earlier ones thin rings with smaller words, in their order.
 
-    It also draws the way of an earthquake, and rings about what was cut off.
+    It also draws the way of an earthquake, rings about what was cut off, and emblems of attacks.
     """
+    view = cast.view
     severed = sorted(filter(squares.holds, highlights.find_severed(view)))
     for square in severed:
         box = squares.square(square)
         canvas.outline(box.inflate(-2), theme.INK, _THIN + 4, round(box.width * RADIUS))
         canvas.outline(box.inflate(-4), theme.ALARM, _THIN, round(box.width * RADIUS) - 2)
-    if deeds.quake is not None:
+    if deeds.quake is not None and all(map(squares.holds, deeds.quake)):
         start, end = deeds.quake
         _crack(canvas, squares.square(start), squares.square(end))
     markers = {tile.square for tile in view.tiles if tile.is_marker}
-    for place in deeds.places:
+    places = [place for place in deeds.places if squares.holds(place.square)]
+    for place in places:
         box = squares.square(place.square)
         if place.square in markers:
             box = box.inflate(_ABOUT_BONES)
@@ -56,7 +59,12 @@ def rings(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> No
             canvas.stamp(_shine(box.width, box.height), box.middle, theme.RING)
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
-    flags.flags(canvas, squares, view, deeds, severed)
+    top, taken = squares.box.top, []
+    for place in places:
+        if isinstance(place.deed, Attacked):
+            emblems.draw(canvas, squares.square(place.square), top, place.deed, cast)
+            taken.append(emblems.box_of(squares.square(place.square), top))
+    flags.flags(canvas, squares, view, deeds, flags.Taken(severed, taken))
 
 
 def _shine(width: int, height: int) -> shapes.Mask:

@@ -9,7 +9,7 @@ Nothing here is made while a picture is drawn, except grounds, once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import chain, pairwise
 from math import cos, pi, sin
 from random import Random
@@ -21,19 +21,20 @@ from render.kit import theme
 from render.kit.style import px, setting
 from render.kit.theme import Colour
 
+Ink = int | tuple[int, int, int]
+"""A colour, or the lightness of stone that is not coloured yet."""
+
 _FACETS: Final = ((150, 1.0), (62, 0.2))
 """Sizes of the lumps of a stone, in units, and the height of each sort beside the largest."""
 _SLOPE: Final = 5
 """Number of units over which the light on a slope is computed."""
-_TONE: Final = 4
+TONE: Final = 4
 """How much more red each tone of a stone has than the next.
 
 A file tells colours apart by sixteenths of red, green and blue. Where these are 12 apart, as in the
 colours of rock, at least one of them reaches its next sixteenth at every such step, and no edge of
 a tone is steep.
 """
-_CELL: Final = Image.frombytes("L", (4, 4), bytes((0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)))
-"""Bayer's matrix, which spreads its values evenly in every part."""
 _STEP: Final = 34
 """Length of a crack's step, in units."""
 
@@ -64,57 +65,39 @@ def grained_size(width: int, height: int) -> tuple[int, int]:
     return (-(-width // 2), -(-height // 2)) if setting().scale >= 1 else (width, height)
 
 
-def apply_tones(share: Image.Image, tones: Sequence[Colour], size: tuple[int, int]) -> Image.Image:
+def apply_tones(
+    share: Image.Image, tones: Sequence[Colour], size: tuple[int, int], step: int = TONE
+) -> Image.Image:
     """Return stone of this size by its lightness, 0 to 255.
 
     The tones go from the last through those before it to the first.
 
-    There are as many tones as a file can tell apart.
+    Each tone has `step` more red than the next.
     """
     indices = share.copy() if share.size == size else share.resize(size, Image.Resampling.NEAREST)
     # One table of all tones takes half the time of a table for each of red, green and blue.
-    indices.putpalette(_table(tuple(tones)))
+    indices.putpalette(_table(tuple(tones), step))
     return indices.convert("RGB")
 
 
-def dither(share: Image.Image, strength: int) -> Image.Image:
-    """Return a share with a regular pattern that hides the steps of tones.
-
-    `strength` is the pattern's range. Its cells are the share's own pixels.
-    """
-    return ImageChops.add(share, _lattice(share.size, strength), 1, -strength // 2)
-
-
-@lru_cache(8)
-def _lattice(size: tuple[int, int], strength: int) -> Image.Image:
-    """Return the pattern in this size: 0 to `strength`."""
-    row = Image.new("L", (size[0], _CELL.height))
-    for left in range(0, size[0], _CELL.width):
-        row.paste(_CELL, (left, 0))
-    whole = Image.new("L", size)
-    for top in range(0, size[1], _CELL.height):
-        whole.paste(row, (0, top))
-    return whole.point([value * strength // 15 for value in range(256)])
-
-
-def of_tones(tones: Sequence[Colour]) -> tuple[Colour, ...]:
+def of_tones(tones: Sequence[Colour], step: int = TONE) -> tuple[Colour, ...]:
     """Return all tones of stone that is made of these."""
-    red, green, blue = _bands(tuple(tones))
+    red, green, blue = _bands(tuple(tones), step)
     together = sorted({*zip(red, green, blue, strict=True)})
     return tuple("#{:02X}{:02X}{:02X}".format(*tone) for tone in together)
 
 
 @cache
-def _bands(tones: tuple[Colour, ...]) -> tuple[list[int], ...]:
+def _bands(tones: tuple[Colour, ...], step: int) -> tuple[list[int], ...]:
     """Return red, green and blue of stone by its lightness."""
     first, *rest = (theme.rgb(tone) for tone in reversed(tones))
     ramp = [first]
     for until in rest:
         last = ramp[-1]
-        steps = max(round((until[0] - last[0]) / _TONE), 1)
-        for step in range(1, steps + 1):
+        steps = max(round((until[0] - last[0]) / step), 1)
+        for number in range(1, steps + 1):
             red, green, blue = (
-                round(one + (to - one) * step / steps) for one, to in zip(last, until, strict=True)
+                round(one + (to - one) * number / steps) for one, to in zip(last, until, strict=True)
             )
             ramp.append((red, green, blue))
     most = len(ramp) - 1
@@ -122,9 +105,9 @@ def _bands(tones: tuple[Colour, ...]) -> tuple[list[int], ...]:
 
 
 @cache
-def _table(tones: tuple[Colour, ...]) -> bytes:
+def _table(tones: tuple[Colour, ...], step: int) -> bytes:
     """Return the colours of stone by its lightness, three bytes each."""
-    return bytes(chain.from_iterable(zip(*_bands(tones), strict=True)))
+    return bytes(chain.from_iterable(zip(*_bands(tones, step), strict=True)))
 
 
 def falling_off(width: int, height: int, at: tuple[float, float]) -> Image.Image:
@@ -184,7 +167,7 @@ def _noise(chance: Random, size: tuple[int, int], cell: float) -> Image.Image:
     return few.resize(size, Image.Resampling.BICUBIC, box=shown)
 
 
-def pits(image: Image.Image, count: int, paints: tuple[Colour, Colour], seed: str) -> None:
+def pits(image: Image.Image, count: int, paints: tuple[Ink, Ink], seed: str) -> None:
     """Draw holes no larger than a grain.
 
     Their lower right edge is in the light.
@@ -201,7 +184,7 @@ def pits(image: Image.Image, count: int, paints: tuple[Colour, Colour], seed: st
 def cracks(
     image: Image.Image,
     count: int,
-    paints: tuple[Colour, Colour],
+    paints: tuple[Ink, Ink],
     seed: str,
     *,
     long: int = 7,
@@ -225,7 +208,7 @@ def cracks(
             )
     for mask, paint, share in ((light, paints[1], 0.35), (dark, paints[0], 0.75)):
         soft = mask.point([round(value * share) for value in range(256)])
-        image.paste(theme.rgb(paint), (0, 0, *size), soft)
+        image.paste(paint, (0, 0, *size), soft)
 
 
 def _wander(

@@ -58,7 +58,7 @@ def _thing(find: Find, size: int, *, is_lit: bool) -> Piece:
     solid = (
         _mouth(canvas, middle, size, is_lit=is_lit)
         if find is Find.CAVERN
-        else _centre_mask(grow(canvas, middle, find, coloured_signs.even(size * _SIGN)), middle, size)
+        else centre_mask(grow(canvas, middle, find, coloured_signs.even(size * _SIGN)), middle, size)
     )
     return Piece(canvas.image, add_shadow(solid, size), (0, 0), (), tuple(canvas.shown))
 
@@ -135,7 +135,7 @@ def _mouth(canvas: Canvas, middle: Point, size: int, *, is_lit: bool) -> Image.I
             canvas.stamp(mask, lower, paint)
         dark = Mask.of(ImageChops.subtract(deep.image, coals[0].image))
         record(canvas, "a cavern", dark, lower, colours.CAVE)
-    return _centre_mask(arch, middle, size)
+    return centre_mask(arch, middle, size)
 
 
 def _coals(opening: Mask) -> tuple[Mask, ...]:
@@ -170,7 +170,7 @@ def _joints(size: int) -> Mask:
     return coloured_signs.crisp(Mask.of(ImageChops.multiply(lines, signs.mouth(size).image)))
 
 
-def _centre_mask(mask: Mask, middle: Point, size: int) -> Image.Image:
+def centre_mask(mask: Mask, middle: Point, size: int) -> Image.Image:
     """Return a mask centred in a square of `size` units."""
     image = Image.new("L", (px(size), px(size)))
     image.paste(mask.image, (px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2))

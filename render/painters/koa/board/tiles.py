@@ -1,0 +1,118 @@
+"""All that lies on a board: caves hewn into each other, lava, rubble, markers and camps.
+
+House rule: what steps back is drawn darker at once. To darken a whole board, and to bring parts of
+it forward again, takes twice the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Final, NamedTuple
+
+from engine.games.koa.board import CAMPS, SQUARES, Corner, Square
+from render.kit.canvas import Canvas
+from render.kit.geometry import Point
+from render.kit.pieces import Piece
+from render.painters.koa import colours
+from render.painters.koa.board import caves, pieces
+from render.painters.koa.board.caves import NO_WAY, Ways
+from render.painters.koa.board.pieces import Hold
+from render.painters.koa.board.squares import Squares
+from render.painters.koa.clans import Cast
+
+
+class Shade(NamedTuple):
+    """How much of the board steps back."""
+
+    share: float = 0
+    """How dark it is there, from 0 to 1."""
+    lit: Collection[Square] = frozenset(SQUARES)
+    """Squares whose tiles and camps stay in the light."""
+    rock: Collection[Square] = frozenset()
+    """Squares of these whose rock does, too."""
+
+
+LIGHT: Final = Shade()
+
+
+class _Laid(NamedTuple):
+    """A piece, the corner of its square, and the squares that must be lit for it to be."""
+
+    piece: Piece
+    corner: Point
+    squares: tuple[Square, ...]
+
+
+def lay(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade, *, has_initials: bool = True) -> None:
+    """Draw all tiles, markers and camps onto bare rock."""
+    for one in _list_pieces(squares, cast, has_initials=has_initials):
+        is_lit = not shade.share or all(square in shade.lit for square in one.squares)
+        (one.piece if is_lit else _darken(one.piece, shade.share)).paste(canvas, one.corner)
+
+
+def _list_pieces(squares: Squares, cast: Cast, *, has_initials: bool) -> Iterator[_Laid]:
+    """Yield all pieces from the lowest to the highest."""
+    view, size = cast.view, squares.size
+    tiles = [tile for tile in view.tiles if squares.holds(tile.square)]
+    caverns = [(tile, tile.clan) for tile in tiles if tile.clan is not None and not tile.is_marker]
+    camps = [(corner, camp) for corner, camp in enumerate(CAMPS) if squares.holds(camp)]
+    ways, crossings = _ways(cast)
+
+    def at(piece: Piece, square: Square) -> _Laid:
+        return _Laid(piece, squares.corner(square), (square,))
+
+    for tile, clan in caverns:
+        hold, out = pieces.hold(view, tile), ways.get(tile.square, NO_WAY)
+        yield at(pieces.clan_tile(cast.clans[clan], tile.find, hold, size, out), tile.square)
+    for corner, camp in camps:
+        yield at(pieces.camp(cast.clans[corner], size, ways.get(camp, NO_WAY)), camp)
+    for one, corner in crossings:
+        start, end = one.passage.start, one.passage.end
+        if squares.holds(start) and squares.holds(end):
+            yield _Laid(*caves.crossing(squares.corner(start), one, cast.clans[corner], size), (start, end))
+    for tile in tiles:
+        if tile.clan is None:
+            yield at(pieces.neutral_tile(tile.find, size), tile.square)
+        elif tile.is_marker:
+            yield at(pieces.marker(cast.clans[tile.clan], tile.find, size), tile.square)
+    for tile, clan in caverns:
+        if pieces.hold(view, tile) is Hold.CUT:
+            yield at(pieces.owner(cast.clans[clan], size), tile.square)
+        if pieces.is_outside(tile):
+            yield at(pieces.star(size), tile.square)
+    for corner, camp in camps:
+        yield at(pieces.badge(cast.clans[corner], size, has_initial=has_initials), camp)
+
+
+def _ways(cast: Cast) -> tuple[dict[Square, Ways], list[tuple[caves.Crossing, Corner]]]:
+    """Return the ways out of each square, and the parts of passages in squares of others."""
+    ways: dict[Square, Ways] = {}
+    crossings: list[tuple[caves.Crossing, Corner]] = []
+    for corner, holding in enumerate(cast.view.holdings):
+        led, crossed = caves.ways(holding, corner)
+        ways |= led
+        crossings += [(one, corner) for one in crossed if one.is_before or one.is_after]
+    return ways, crossings
+
+
+def _darken(piece: Piece, share: float) -> Piece:
+    """Return a piece that steps back. What is on it need not be visible as before."""
+    if piece.image.mode == "P":
+        assert piece.image.palette is not None
+        image, tones = piece.image.copy(), bytearray(piece.image.palette.palette)
+        for band, table in enumerate(_tables(share)):
+            tones[band::4] = tones[band::4].translate(table)
+        image.putpalette(tones, "RGBA")
+    else:
+        image = piece.image.point(colours.darker(share))
+    written = tuple(text._replace(is_set_back=True) for text in piece.written)
+    return replace(piece, image=image, written=written, shown=())
+
+
+@cache
+def _tables(share: float) -> tuple[bytes, ...]:
+    """Return how red, green and blue are darkened."""
+    darker = colours.darker(share)
+    return tuple(bytes(darker[256 * band : 256 * (band + 1)]) for band in range(3))
