@@ -21,9 +21,9 @@ Holds = Callable[[Frame, Space], bool]
 
 _SIZES: Final = tuple(range(240, 40, -8))
 """Distances between neighbouring spaces, the largest first."""
-_CLOSER: Final = 1.4
+_CLOSER: Final = 1.35
 """How much larger than whole bodies a bite is."""
-_ROOM: Final = 0.62
+_ROOM: Final = 0.7
 """Least distance of the middle of a space that must be visible from the edge, in sizes."""
 
 _Touch = tuple[Space, Space]

@@ -14,7 +14,7 @@ from render.painters.organism import bite, colours, final, rain
 from render.painters.organism.board import board
 from render.painters.organism.board.frame import Frame
 
-_SEEN: Final = 0.62
+_SEEN: Final = 0.7
 """Share of a space that is visible on every side of its middle."""
 _RAYS, _LAMP = 22, 34
 """Strength of the lamp's light on the water, up to 255."""

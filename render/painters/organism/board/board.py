@@ -272,7 +272,8 @@ def _obstacles(
 ) -> tuple[list[Organism], list[tuple[Point, int]]]:
     """Return the living organisms, and what their symbols avoid."""
     frame = plan.frame
-    alive = [one for one in plan.seen if not plan.gone.keys() >= {*one.spaces}]
+    unsigned = {*plan.gone, *plan.marked.jaws}
+    alive = [one for one in plan.seen if not unsigned >= {*one.spaces}]
     numbered = [(spot, marks.TAG) for spot in plan.spots.values()]
     rings = [space for space in plan.spots if space not in plan.standing and space not in plan.gone]
     numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
