@@ -21,7 +21,7 @@ TOLD: Final = 128
 """Least width of a space for a tag with its points below it."""
 LARGEST: Final = 180
 ALONE: Final = 256
-"""Width of the first tile while it lies alone."""
+"""Width of the first tile while it lies alone, and greatest width on a table."""
 
 _PAD: Final = 18
 """Space between a board's edge and the outermost space: room for shadows."""
