@@ -104,7 +104,7 @@ def _largest(view: View) -> pieces.Size:
     return pieces.GREAT if _has_few(view) else pieces.EATER
 
 
-def last_play(view: View, called: Sequence[str], room: int) -> str:
+def last_play(view: View, called: tuple[str, ...], room: int) -> str:
     """Return who played what in the running trick; a name is cut to fit."""
     one = view.trick[-1]
     who = seats.full_name(view, one.chair, called)

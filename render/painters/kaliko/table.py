@@ -19,15 +19,15 @@ from render.kit.theme import WIDTH, Colour
 from render.kit.wording import drawable_names, word
 from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, slate, words
 from render.painters.kaliko.colours import CHALK, STRIP
-from render.painters.kaliko.frame import ALONE, Frame
+from render.painters.kaliko.frame import SPARSE, Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
 from render.painters.kaliko.pieces import SIZES
 
 EDGE: Final = 16
 """Space between the picture's edge and the pattern."""
-SIZES_OF_TABLES: Final = (SIZES[0], ALONE)
-"""Least and greatest width of a space. A table that has few tiles shows them larger than a hand."""
+_SIZES: Final = (SIZES[0], SPARSE)
+"""Least and greatest width of a space."""
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
 _SLATE: Final = nameplates.made_of(slate.strip)
@@ -84,8 +84,8 @@ def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -
     later = extent(view)
     on_it = highlights.lying(later.pattern)
     if later is view:
-        return layout.spread(on_it, marked, room, SIZES_OF_TABLES)
-    return Spread(Frame.within(on_it, on_it, room, SIZES_OF_TABLES))
+        return layout.spread(on_it, marked, room, _SIZES)
+    return Spread(Frame.within(on_it, on_it, room, _SIZES))
 
 
 def plates_bottom(seats: int) -> int:
@@ -133,9 +133,10 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             at = (lines.below.left, lines.below.middle[1])
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=lines.below.width)
         elif held < HAND_SIZE:
-            at = lines.middle if head.is_to_move else lines.below
-            across = at.middle[0] if head.is_to_move else box.right - _COUNT_IN
-            _draw_count(canvas, (across, at.middle[1]), held, lines.ink, lines.ground)
+            # The mover's name has all of its line.
+            beside = (box.right - _COUNT_IN, lines.below.middle[1])
+            middle = lines.middle.middle if head.is_to_move else beside
+            _draw_count(canvas, middle, held, lines.ink, lines.ground)
 
 
 def slim_grid(view: View, called: Sequence[str]) -> tuple[Box, ...]:

@@ -30,8 +30,8 @@ _GAP: Final = 20
 _APART: Final = 56
 """Gap between the losses of two players."""
 _NAME: Final = 260
-_TURN: Final = 420
-"""Room for who is to move beside what happened last."""
+_TURN, _ASIDE = 360, 30
+"""Room for whose turn it is beside what happened last, and the gap between."""
 _MOST_ROWS: Final = 2
 """Losses are told in full if they take at most this many rows."""
 _CHOICES: Final = 136
@@ -151,11 +151,16 @@ def _ask(canvas: Canvas, view: View, called: Sequence[str], room: int) -> None:
 
 def _tell(canvas: Canvas, view: View, last: Report, called: Sequence[str], room: int) -> None:
     """Write what happened last and, at its right, who is to move, for a player who waits."""
-    turn = fit_name(words.WAITING, called[view.turn], _TURN, theme.SMALL)
-    aside = room - lettering.width(turn, theme.SMALL, bold=False) - _GAP
-    figure, line, _ = told.last_deed(view, last, called, aside)
+    who = called[view.turn]
+    turn = fit_name(words.TURN, who, _TURN, theme.SMALL)
+    beside = room - lettering.width(turn, theme.SMALL, bold=False) - _ASIDE
+    figure, line, beside = told.last_deed(view, last, called, beside)
+    said = headline.fitting(line, theme.TITLE, beside, heavy=True)
+    spare = max(beside - lettering.width(said, theme.TITLE, heavy=True), 0)
+    wide = lettering.width(turn, theme.SMALL, bold=False)
+    turn = fit_name(words.TURN, who, wide + spare, theme.SMALL)
     box = Box(theme.MARGIN, _TOP - 4, theme.WIDTH - theme.MARGIN, _TOP + _HEADING)
-    headline.headline(canvas, box, line, figure=figure, aside=turn, paint=theme.GOLD)
+    headline.headline(canvas, box, (said,), figure=figure, aside=turn, paint=theme.GOLD)
 
 
 def _next_actions(canvas: Canvas, view: View, line: int) -> int:
