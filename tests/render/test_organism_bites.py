@@ -4,7 +4,7 @@ import pytest
 
 from engine.games.organism.boards import Space
 from render.kit.geometry import Box
-from render.painters.organism import bite, colours
+from render.painters.organism import bite, colours, final, rain
 from render.painters.organism.board import lens
 from render.painters.organism.board.frame import Frame
 from tests.render.drawn import draw_scene
@@ -19,13 +19,12 @@ def holds(frame: Frame, space: Space) -> bool:
 
 
 def bite_of(name: str) -> bite.Bite:
-    view = view_of(name)
-    (winner,) = view.winners
-    assert view.last is not None
-    return bite.find(view, winner, (one.element.space for one in view.last.captures if winner in one.by))
+    found = final._decisive_bite(rain.with_rain(view_of(name)))
+    assert found is not None
+    return found
 
 
-@pytest.mark.parametrize("name", ["final", "final of five"])
+@pytest.mark.parametrize("name", ["final", "final of five", "final against the rain"])
 def test_one_captor_has_jaws_and_looks_at_its_prey(name: str) -> None:
     found = bite_of(name)
     ((captor, jaws),) = found.jaws.items()

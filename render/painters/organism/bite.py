@@ -53,9 +53,13 @@ def plan_of(view: View) -> Plan:
 
 def find(view: View, seat: int, prey: Iterable[Space]) -> Bite:
     """Return how a seat took its prey in the last turn."""
-    captors = turn_marks.captors(view, turn_marks.deeds_of_last_turn(view))
+    moved = turn_marks.captors(view, turn_marks.deeds_of_last_turn(view))
     view, prey = _alive(view), frozenset(prey)
-    touches = [one for one in _touches(view, captors) if one[1] in prey]
+    # Best a captor that moved; else one that stood there, as a drop of rain may.
+    for captors in (moved, frozenset(one.space for one in view.elements)):
+        touches = [one for one in _touches(view, captors) if one[1] in prey]
+        if _jaws(view, seat, touches):
+            break
     own = [one.spaces for one in view.organisms if one.seat == seat]
     biting = {captor for captor, _ in touches}
     taking = [spaces for spaces in own if not biting or not biting.isdisjoint(spaces)]

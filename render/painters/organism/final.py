@@ -79,7 +79,9 @@ def _decisive_bite(view: View) -> bite.Bite | None:
     if view.ending != "captures" or len(view.winners) != 1 or view.last is None:
         return None
     (winner,) = view.winners
-    found = bite.find(view, winner, (one.element.space for one in view.last.captures if winner in one.by))
+    taken = [one.element.space for one in view.last.captures if winner in one.by]
+    taken += [one.space for death in view.last.deaths if winner in death.to for one in death.elements]
+    found = bite.find(view, winner, taken)
     return found if found.jaws else None
 
 
