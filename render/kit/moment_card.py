@@ -63,6 +63,8 @@ _DATE_AT: Final = theme.WIDTH - 44
 _FADE: Final = (590, 810)
 """Where the dark below the hero begins, and where it is deepest."""
 _DEEP: Final = 0.86
+_FADE_SOLID: Final = (610, 720)
+"""The same where the ground becomes solid."""
 _RULE: Final = 4
 """Height of the line below the hero in high contrast."""
 _DIM: Final = 165
@@ -81,6 +83,8 @@ class Scene:
     """The game's darkest ground, into which the picture falls below the hero."""
     deed: str = ""
     """What `{who}` has done, as short as a ribbon needs it; by default the moment's title."""
+    is_solid: bool = False
+    """Whether nothing of the hero is visible below its part of the card."""
 
 
 def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) -> Canvas:
@@ -93,7 +97,7 @@ def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) 
     canvas.shown.clear()
     canvas.written.clear()
     figure = _plan_figure(translate(moment.figure, called))
-    _darken(canvas, stage, scene.shade, figure.top)
+    _darken(canvas, stage, scene, figure.top)
     for part in figure.parts:
         edge = max(_FIGURE_EDGE * part.size // _FIGURES[0], _LEAST_EDGE)
         victory.write(canvas, part.at, part.text, part.size, paint=theme.GOLD, edge=edge)
@@ -106,7 +110,7 @@ def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) 
     return canvas
 
 
-def _darken(canvas: Canvas, stage: Stage, shade: Colour, top: int) -> None:
+def _darken(canvas: Canvas, stage: Stage, scene: Scene, top: int) -> None:
     """Let the corners fall out of the lamp's light, and the foot into the dark.
 
     In high contrast all below a line is plain: from above the figure, whose top is given.
@@ -121,12 +125,12 @@ def _darken(canvas: Canvas, stage: Stage, shade: Colour, top: int) -> None:
     light = small.point([255 - _DIM + round(min(255, step * _CLEAR) * _DIM / 255) for step in range(256)])
     lamp = light.resize((wide, high), Image.Resampling.BICUBIC)
     canvas.image = ImageChops.multiply(canvas.image, Image.merge("RGB", (lamp, lamp, lamp)))
-    first, last = _FADE
+    (first, last), deep = (_FADE_SOLID, 1.0) if scene.is_solid else (_FADE, _DEEP)
     column = Image.new("L", (1, px(HEIGHT)))
     rows = (row * HEIGHT / px(HEIGHT) for row in range(px(HEIGHT)))
     downs = [min(1.0, max(0.0, (row - first) / (last - first))) for row in rows]
-    column.putdata([round(255 * _DEEP * down * down * (3 - 2 * down)) for down in downs])
-    shapes.paint(canvas.image, theme.rgb(shade), (0, 0), column.resize((wide, high)))
+    column.putdata([round(255 * deep * down * down * (3 - 2 * down)) for down in downs])
+    shapes.paint(canvas.image, theme.rgb(scene.shade), (0, 0), column.resize((wide, high)))
 
 
 class _Part(NamedTuple):

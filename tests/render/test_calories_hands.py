@@ -261,3 +261,8 @@ def test_a_card_that_is_shown_to_be_good_has_a_golden_edge_and_nothing_else_chan
     assert differ is not None
     left, top, right, bottom = differ
     assert (right - left, bottom - top) < (theme.WIDTH // 3, theme.WIDTH // 2), "one card's edge"
+
+
+def test_who_waits_reads_what_was_played_last_and_beside_it_whose_turn_it_is() -> None:
+    sizes = {text.text: text.size for text in draw_scene("hand, waiting").written}
+    assert sizes["Charlie plays Parfait as 17"] > sizes["Dora’s turn"]

@@ -11,9 +11,11 @@ from render import Picture, canvas_of
 from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
+from render.kit.style import as_large_as
 from render.kit.wording import word
 from render.painters.kaliko import board, colours, edge_arrows, ground, highlights, layout, words
-from render.painters.kaliko.frame import Frame
+from render.painters.kaliko.frame import LARGEST, Frame
+from render.painters.kaliko.table import EDGE, laid_out
 from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import scenes
@@ -224,3 +226,15 @@ def arrows(monkeypatch: pytest.MonkeyPatch, picture: Picture) -> list[Point]:
         patched.setattr(edge_arrows, "draw", draw)
         canvas_of(picture)
     return sorted(found)
+
+
+def test_a_table_shows_few_tiles_larger_and_none_moves_once_the_last_view_is_given() -> None:
+    picture = scenes()["kaliko, early"]
+    room = (theme.WIDTH - 2 * EDGE, 1100)
+    early, late = picture.view, view_of("60 tiles")
+    marked = highlights.on_table(early)
+    assert laid_out(early, marked, room).whole.size > LARGEST
+    with as_large_as(late):
+        frames = [laid_out(one, highlights.on_table(one), room).whole for one in (early, early, late)]
+    assert frames[0] == frames[1]
+    assert frames[0].size == Frame.within(staging(late.pattern), staging(late.pattern), room).size

@@ -422,3 +422,17 @@ def test_the_usual_way_is_said_of_all_three_homes_together() -> None:
     tags = [text.box for text in canvas.written if text.text in ("1", "2", "3") and text.size == theme.SMALL]
     ghosts = [one.box for one in canvas.shown if one.name.split()[0] in KINDS][-3:]
     assert not any(said.inflate(30).touches(box) for box in (*tags, *ghosts))
+
+
+@pytest.mark.parametrize(
+    ("name", "told", "turn"),
+    [
+        ("hand waiting after growth", "Friederike grows a MOVE", "Konstantinos’s turn"),
+        ("hand waiting after captures", "Alexandra and Bo capture 1 each", "Bo’s turn"),
+    ],
+)
+def test_who_waits_reads_what_happened_last_and_beside_it_whose_turn_it_is(
+    name: str, told: str, turn: str
+) -> None:
+    sizes = {text.text: text.size for text in draw_scene(f"organism, {name}").written}
+    assert sizes[told] > sizes[turn]

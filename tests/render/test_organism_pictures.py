@@ -19,7 +19,7 @@ from render.painters.organism import colours, seats, words
 from render.painters.organism.board import board, ground, pieces, spaces, turn_marks
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.turn_marks import Deeds, Gone
-from render.painters.organism.scene import lamp, scene
+from render.painters.organism.scene import lamp
 from render.painters.organism.table import frame_dish, rim
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import BOARDS, kinds_on, lettering_of, pixels, view_of
@@ -345,7 +345,7 @@ def test_the_cover_is_one_bite_before_the_light() -> None:
     core = (round(lamp.CORE[0]) - lamp.BEYOND, round(lamp.CORE[1]) - lamp.BEYOND)
     assert min(colour_at(canvas, core)) > 200
     jaws = Box(420, 600, 600, 900)
-    assert pixels(canvas, jaws, scene.IVORY) > 3_000
+    assert pixels(canvas, jaws, colours.IVORY) > 3_000
     assert pixels(canvas, jaws._replace(right=900), theme.SEATS[1]) > 1_000
     said = {text.text: text.box for text in canvas.written}
     assert said[word(words.FOR_WHOM)].top > said[word(words.PITCH)].bottom

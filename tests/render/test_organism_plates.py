@@ -89,8 +89,13 @@ def test_handicaps_leave_room_on_plates_for_whole_names_and_large_signs_of_life(
 
 @pytest.mark.parametrize("players", [5, 6])
 @pytest.mark.parametrize("limit", [5, 13])
-def test_many_players_have_one_row_of_slim_plates_and_the_mover_a_name(players: int, limit: int) -> None:
-    """The plates are as wide as the picture, in turn order, and the mover's is the widest."""
+def test_many_players_have_one_row_of_slim_plates_with_the_mover_s_whole_name(
+    players: int, limit: int
+) -> None:
+    """The plates are as wide as the picture, in turn order, and the mover's is the widest.
+
+    The others have as much of their names as fits.
+    """
     view = view_of("six players in the middle").model_copy(
         update={"seats": players, "limits": (limit,) * players, "tokens": ((0,) * (limit - 1),) * players}
     )
@@ -100,11 +105,14 @@ def test_many_players_have_one_row_of_slim_plates_and_the_mover_a_name(players: 
         assert boxes == tuple(sorted(boxes))
         assert boxes[0].left == theme.MARGIN
         assert theme.WIDTH - theme.MARGIN - players < boxes[-1].right <= theme.WIDTH - theme.MARGIN
-        assert max(boxes, key=lambda box: box.width) == boxes[seat]
+        assert boxes[seat].width == max(box.width for box in boxes)
         canvas = Canvas(theme.WIDTH, 400)
         seats.plates(canvas, seen, ORDINARY[:players])
         names = [text for text in canvas.written if len(text.text) > 2]
-        assert [text.text for text in names] == [ORDINARY[seat]]
+        assert len(names) == players
+        for own, (text, called) in enumerate(zip(names, ORDINARY, strict=False)):
+            assert text.text == called if own == seat else called.startswith(text.text.removesuffix("…"))
+            assert len(text.text) > 4
         texts = [text.box for text in canvas.written]
         assert not [one for one, other in combinations(texts, 2) if one.touches(other)]
         assert seats.bottom(seen) < 170

@@ -1,7 +1,8 @@
 """Seat plates for five or six players: one row of slim ones, so that the board has the room.
 
-Each has symbol and score, and a game's own line below. The mover's is wider, with the name. The
-plates keep their order, and the row its height, in the whole match.
+Each has symbol and score, and a name below, which on the mover's wider one is whole. A name that
+is too long for the others ends after its first letters. The plates keep their order, and the row
+its height, in the whole match.
 """
 
 from collections.abc import Mapping
@@ -21,7 +22,11 @@ LINE: Final = 76
 """Height of the line with symbol and score."""
 BELOW: Final = 42
 """Height of a line below it."""
-BADGE: Final = 54
+_NAMED: Final = 270
+"""Greatest room for the mover's name: twelve letters fit, and the others keep theirs."""
+_LETTERS: Final = 3
+"""Least number of letters of a name that is cut."""
+BADGE: Final = 50
 _GAP: Final = 8
 _PAD, _SPACE = 8, 8
 """Space at a plate's ends, and between what is on it."""
@@ -37,10 +42,10 @@ class Style(NamedTuple):
     """The widest score that may come."""
     inset: int = 0
     """Additional space at a plate's left."""
+    middle: int = 0
+    """Least room between symbol and score."""
     lines: int = 1
-    """Number of the game's own lines below."""
-    is_below: bool = False
-    """Whether the mover's name is on the first of those lines, and not beside the symbol."""
+    """Number of lines below: the name's, and the game's own."""
 
     @property
     def bottom(self) -> int:
@@ -51,29 +56,30 @@ class Style(NamedTuple):
     def least(self) -> int:
         """The least width of a plate without a name."""
         wide = lettering.width(self.widest, self.figure, heavy=True)
-        return self.inset + 2 * _PAD + 2 + BADGE + wide
+        return self.inset + 2 * _PAD + 2 + BADGE + self.middle + wide
 
 
 class Lines(NamedTuple):
-    """A plate's free line below the head, and its colours."""
+    """A plate's free parts, and its colours."""
 
     below: Box
+    """The name's line."""
+    middle: Box
+    """What is free between symbol and score."""
     ink: Colour
     quiet: Colour
     ground: Colour
 
 
-def grid(seats: int, how: Style, movers: Mapping[int, str], under: int = 0) -> tuple[Box, ...]:
-    """Return the plates' boxes: a lone mover's has room for the name, and `under` after it."""
+def grid(seats: int, how: Style, movers: Mapping[int, str]) -> tuple[Box, ...]:
+    """Return the plates' boxes: a lone mover's has room for the name."""
     free = theme.WIDTH - 2 * theme.MARGIN - _GAP * (seats - 1)
     more = 0
     if len(movers) == 1:
         (name,) = movers.values()
-        more = lettering.width(name, theme.SMALL, bold=True) + _SPACE + under
-        if how.is_below:
-            more += how.inset + 2 * _PAD
-            # The name has the whole plate's width, which is an equal share of the rest and more.
-            more = max(0, (seats * more - free) // (seats - 1) + 3)
+        needed = min(lettering.width(name, theme.SMALL, bold=True), _NAMED) + how.inset + 2 * _PAD + 4
+        # The name has the whole plate's width, which is an equal share of the rest and more.
+        more = max(0, (seats * needed - free) // (seats - 1) + 3)
     more = max(0, min(more, free - how.least * seats))
     each, left, boxes = (free - more) // seats, theme.MARGIN, []
     for seat in range(seats):
@@ -95,10 +101,16 @@ def draw(canvas: Canvas, box: Box, head: Plate, how: Style, *, panel: Colour, sl
         crown(canvas, (at[0], box.top - 8), _CROWN)
     left = box.left + how.inset + _PAD + 2
     below = Box(left, box.top + LINE - 6, box.right - _PAD, box.top + LINE + BELOW - 10)
-    if head.is_to_move:
-        start, line = at[0] + BADGE // 2 + _SPACE, at[1]
-        if how.is_below:
-            start, right, line = below.left, below.right - head.under, below.middle[1]
-        is_bold = lettering.width(head.name, theme.SMALL, bold=True) <= right - start
-        canvas.text((start, line), head.name, theme.SMALL, shown, bold=is_bold, room=right - start)
-    return Lines(below, ink, quiet, ground)
+    if not head.is_out:
+        room = below.width - (0 if head.is_to_move else head.under)
+        is_bold = head.is_to_move and lettering.width(head.name, theme.SMALL, bold=True) <= room
+        name = head.name if head.is_to_move else _short(head.name, room)
+        canvas.text((below.left, below.middle[1]), name, theme.SMALL, shown, bold=is_bold, room=room)
+    middle = Box(at[0] + BADGE // 2 + _SPACE, box.top + 4, right, box.top + LINE - 4)
+    return Lines(below, middle, ink, quiet, ground)
+
+
+def _short(name: str, room: int) -> str:
+    """Return a name, or its first letters if enough of them fit, else nothing."""
+    cut = lettering.fit(name, theme.SMALL, room, bold=False)
+    return cut if cut == name or len(cut) > _LETTERS else ""

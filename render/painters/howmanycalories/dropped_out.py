@@ -10,7 +10,7 @@ from engine.games.howmanycalories.state import View
 from render.kit import headline, lettering, marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.wording import fit_name, word
+from render.kit.wording import word
 from render.painters.howmanycalories import ground, pieces, seats, trick, words
 
 _SUM: Final = 138
@@ -24,8 +24,6 @@ _GAP: Final = 30
 _RIM: Final = 9
 _CHIP_UP: Final = 14
 """Distance of a chip's middle above a card's edge."""
-_ASIDE: Final = 330
-"""Room beside the headline for whose turn it is."""
 
 
 def is_told(view: View, seat: int) -> bool:
@@ -35,10 +33,7 @@ def is_told(view: View, seat: int) -> bool:
 
 def heading(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[str, ...]) -> None:
     """Write that the seat is out, what follows, and, small, who is to move."""
-    aside = ""
-    if view.waiting:
-        who = seats.full_name(view, view.waiting[0], called)
-        aside = fit_name(words.WHOSE_TURN, who, _ASIDE, theme.SMALL)
+    aside = seats.whose_turn(view, called)
     points = word(words.POINTS, n=view.scores[seat])
     is_last = view.round == view.options.rounds
     then = word(words.NO_MORE, points=points) if is_last else word(words.BACK_IN, n=view.round + 1)

@@ -18,6 +18,8 @@ from render.painters.howmanycalories import dishes, dropped_out, final, ground, 
 Fate = Literal["eats", "eaten", "safe"]
 
 _TOP: Final = 22
+_ASIDE: Final = 28
+"""Gap between a headline and what is aside of it."""
 _HEAD: Final = 144
 """Height of headline, line below it, and room for crowns."""
 _GAP: Final = 18
@@ -119,7 +121,7 @@ def _size(rows: Sequence[tuple[Card, ...]]) -> pieces.Size:
 
 def _headline(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[str, ...]) -> None:
     """Write the question, and what there is to know for it."""
-    room = line.width - 8
+    room, aside = line.width - 8, ""
     if view.out[seat] and not view.hand:
         dropped_out.heading(canvas, line, view, seat, called)
         return
@@ -132,14 +134,19 @@ def _headline(canvas: Canvas, line: Box, view: View, seat: int, called: tuple[st
     elif seat in view.to_move:
         said = word((words.YOU_FOLLOW if view.trick else words.YOU_LEAD)[0])
         below = [*_facts(view, seat)]
+    elif view.trick:
+        aside = seats.whose_turn(view, called)
+        said = trick.last_play(view, called, room - lettering.width(aside, theme.SMALL, bold=False) - _ASIDE)
+        below = [*_facts(view, seat)]
     else:
+        # What happened last is told below.
         chair = view.waiting[0] if view.waiting else seat
-        said = words.fit_headline(words.WHOSE_TURN, seats.full_name(view, chair, called), room)
+        said = words.fit_headline(words.LEADS, seats.full_name(view, chair, called), room)
         below = [*_facts(view, seat)]
     if view.led is None or view.phase == "pass":
         headline.headline(canvas, line, (said,), below=below, quiet=ground.QUIET)
         return
-    headline.headline(canvas, line, (said,), quiet=ground.QUIET)
+    headline.headline(canvas, line, (said,), aside=aside, quiet=ground.QUIET)
     trick.write_led_line(canvas, line, view.led, [*below], theme.SMALL)
 
 

@@ -17,7 +17,7 @@ from render.kit.pieces import lift, make_cache
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
-from render.kit.wording import drawable_names, word
+from render.kit.wording import drawable_names, fit_name, word
 from render.painters.howmanycalories import dishes, pieces, words
 from render.painters.howmanycalories import ground as cloth
 
@@ -27,6 +27,8 @@ STRIP: Final = 98
 """Height of the row of all players in a hand."""
 _GAP: Final = 8
 """Gap between its pills."""
+_TURN: Final = 330
+"""Room beside a headline for whose turn it is."""
 _INSET, _ASIDE, _END = 6, 9, 7
 """Space before a pill's gauge, between gauge and text, and after the text."""
 _MORE: Final = 8
@@ -76,6 +78,13 @@ def full_name(view: View, chair: int, called: tuple[str, ...]) -> str:
     """
     is_left = chair != view.ghost and view.is_ghost(chair)
     return words.ghost_of(called[chair]) if is_left else called[chair]
+
+
+def whose_turn(view: View, called: tuple[str, ...]) -> str:
+    """Return who is to move, to stand small beside a headline; nothing if no one is."""
+    if not view.waiting:
+        return ""
+    return fit_name(words.WHOSE_TURN, full_name(view, view.waiting[0], called), _TURN, theme.SMALL)
 
 
 def badge(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, size: int = BADGE) -> None:

@@ -70,15 +70,7 @@ def _write_finished(canvas: Canvas, line: Box, view: View, last: Trick, called: 
 
 def _write_running(canvas: Canvas, line: Box, view: View, led: Suit, called: tuple[str, ...]) -> None:
     """Write who played what, and what was led."""
-    one = view.trick[-1]
-    who = seats.full_name(view, one.chair, called)
-    if one.plus:
-        said = words.plays_plus(who, one.card, one.value, line.width - 8)
-    else:
-        said = words.fit_headline(
-            words.PLAYS, who, line.width - 8, n=one.card, dish=words.dish_name(one.card)
-        )
-    headline.headline(canvas, line, (said,))
+    headline.headline(canvas, line, (trick.last_play(view, called, line.width - 8),))
     trick.write_led_line(canvas, line, led, [word(words.LED, suit=words.suit_name(led), n=PLUS)], theme.BODY)
 
 

@@ -104,6 +104,15 @@ def _largest(view: View) -> pieces.Size:
     return pieces.GREAT if _has_few(view) else pieces.EATER
 
 
+def last_play(view: View, called: tuple[str, ...], room: int) -> str:
+    """Return who played what in the running trick; a name is cut to fit."""
+    one = view.trick[-1]
+    who = seats.full_name(view, one.chair, called)
+    if one.plus:
+        return words.plays_plus(who, one.card, one.value, room)
+    return words.fit_headline(words.PLAYS, who, room, n=one.card, dish=words.dish_name(one.card))
+
+
 def write_led_line(canvas: Canvas, line: Box, led: Suit, ways: Sequence[str], size: int) -> None:
     """Write the led suit and a comment below a headline.
 

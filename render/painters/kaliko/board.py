@@ -37,8 +37,6 @@ _SPILL: Final = 48
 _boards: Final[LruCache[Image.Image]] = LruCache(
     6_500_000, lambda image: 4 * image.width * image.height + 400
 )
-_NARROW: Final = 0.5
-"""How far glows of several paths reach, as a share of the usual."""
 _FAINT: Final = [round(step * 0.4) for step in range(256)]
 """Opacity of a tile that only shows that the pattern goes on there."""
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
@@ -159,7 +157,7 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
             (cell, seen[cell], chord) for cell, lights in shown.items() for chord in range(3) if lights[chord]
         ]
         # Broad glows of several paths would merge.
-        shining.glow(image, frame, seen, along, GLOW, reach=_NARROW if marked.figures else 1)
+        shining.glow(image, frame, seen, along, GLOW, is_narrow=bool(marked.figures))
     for cell, lights in shown.items():
         rim, path, over = (
             path_masks.mask(seen[cell], frame.size, lights, part) for part in Part if part != Part.FACE

@@ -22,6 +22,8 @@ TOLD: Final = 128
 LARGEST: Final = 180
 ALONE: Final = 256
 """Width of the first tile while it lies alone."""
+SPARSE: Final = 228
+"""Greatest width of a space on a table, which shows few tiles larger than a hand does."""
 
 _PAD: Final = 18
 """Space between a board's edge and the outermost space: room for shadows."""
@@ -48,7 +50,7 @@ class Frame(hexagons.Frame):
         are cut. If it `fills` its room, these cells are in the middle of all of it.
         """
         least, most = sizes
-        most = ALONE if len(whole) == 1 and most == LARGEST else most
+        most = ALONE if len(whole) == 1 and most >= LARGEST else most
         between = [size for size in SIZES if least < size <= most]
         return cls.about(cells, whole, room, (least, *between), _PAD, fills=fills)
 

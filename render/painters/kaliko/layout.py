@@ -93,9 +93,17 @@ class Spread:
         )
 
 
-def spread(on_it: Collection[Cell], marked: Highlights, room: Point) -> Spread:
-    """Lay out the pattern in that room, with a close-up if spaces are small."""
-    shown = Frame.within(on_it, on_it, room)
+def spread(
+    on_it: Collection[Cell],
+    marked: Highlights,
+    room: Point,
+    sizes: tuple[int, int] = (SIZES[0], frame.LARGEST),
+) -> Spread:
+    """Lay out the pattern in that room, with a close-up if spaces are small.
+
+    `sizes` are the least and greatest width of a space.
+    """
+    shown = Frame.within(on_it, on_it, room, sizes)
     if shown.size >= LEGIBLE:
         return Spread(shown)
     halves = halve(on_it, room)

@@ -37,6 +37,8 @@ _HALO: Final = 0.12
 _LEAST_HALO: Final = 11
 """Least reach in units: a small loop on a large table must be visible at once, too."""
 _BRIGHT: Final = 1.25
+_NARROW: Final = (0.4, 0.7)
+"""How far a narrow glow reaches and how bright it is, as shares of the usual."""
 _BROAD: Final = 1.6
 """Breadth of the light before the blur, in ribbons."""
 
@@ -95,17 +97,18 @@ def glow(
     segments: Iterable[Segment],
     colour: Colour,
     *,
-    reach: float = 1,
+    is_narrow: bool = False,
 ) -> None:
     """Light a board, in pixels, along these segments, but only on tiles.
 
-    Light on felt would look like a stain. `reach` is a share of the usual one.
+    Light on felt would look like a stain. A narrow one is fainter, too.
     """
     coarse = _Coarse(image.size, frame)
     for cell, turned, chord in segments:
         line = path_shapes.lines(turned.chords)[chord]
         coarse.pen.polygon(coarse.to_pixels(cell, path_shapes.band(line, _BROAD * HALF)), fill=255)
-    coarse.soften(reach * max(_HALO, _LEAST_HALO / frame.size), _BRIGHT)
+    reach, bright = _NARROW if is_narrow else (1, 1)
+    coarse.soften(reach * max(_HALO, _LEAST_HALO / frame.size), bright * _BRIGHT)
     coarse.clip(cells)
     coarse.lay(image, colour, _grain())
 

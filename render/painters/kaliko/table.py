@@ -19,12 +19,15 @@ from render.kit.theme import WIDTH, Colour
 from render.kit.wording import drawable_names, word
 from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, slate, words
 from render.painters.kaliko.colours import CHALK, STRIP
-from render.painters.kaliko.frame import Frame
+from render.painters.kaliko.frame import SPARSE, Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
+from render.painters.kaliko.pieces import SIZES
 
 EDGE: Final = 16
 """Space between the picture's edge and the pattern."""
+_SIZES: Final = (SIZES[0], SPARSE)
+"""Least and greatest width of a space."""
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
 _SLATE: Final = nameplates.made_of(slate.strip)
@@ -36,7 +39,7 @@ _COUNT, _COUNT_IN = 42, 30
 """Width of the tile with the number of tiles held, and its middle's distance from the right."""
 _LEGIBLE: Final = 4
 """Least number of a name's letters that are worth reading."""
-_SLIM: Final = slim_plates.Style(theme.BODY, "000", inset=6, is_below=True)
+_SLIM: Final = slim_plates.Style(theme.BODY, "000", inset=6)
 _STACKED, _PER_LAYER, _LAYER, _LABEL = 132, 8, 14, 50
 """Size of the stack's tiles, how many lie in a layer, its height, and the height of the label."""
 _CLEAR: Final = 14
@@ -81,8 +84,8 @@ def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -
     later = extent(view)
     on_it = highlights.lying(later.pattern)
     if later is view:
-        return layout.spread(on_it, marked, room)
-    return Spread(Frame.within(on_it, on_it, room))
+        return layout.spread(on_it, marked, room, _SIZES)
+    return Spread(Frame.within(on_it, on_it, room, _SIZES))
 
 
 def plates_bottom(seats: int) -> int:
@@ -130,15 +133,16 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             at = (lines.below.left, lines.below.middle[1])
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=lines.below.width)
         elif held < HAND_SIZE:
-            middle = (box.right - _COUNT_IN, lines.below.middle[1])
+            # The mover's name has all of its line.
+            beside = (box.right - _COUNT_IN, lines.below.middle[1])
+            middle = lines.middle.middle if head.is_to_move else beside
             _draw_count(canvas, middle, held, lines.ink, lines.ground)
 
 
 def slim_grid(view: View, called: Sequence[str]) -> tuple[Box, ...]:
     """Return the boxes of many players' plates."""
     movers = {seat: _short(called[seat]) for seat in view.to_move}
-    under = _COUNT if any(view.counts[seat] < HAND_SIZE for seat in movers) else 0
-    return slim_plates.grid(view.seats, _SLIM, movers, under)
+    return slim_plates.grid(view.seats, _SLIM, movers)
 
 
 def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour) -> None:

@@ -65,6 +65,8 @@ STARK_CELL: Final = "#16191D"
 """Spaces for players with high contrast."""
 
 # Living things.
+IVORY: Final = "#FFF6E4"
+"""Teeth, and the white of an eye beside them."""
 DEEP: Final = "#0A1016"
 """The colour that darkens tissue and sets off marks."""
 TISSUES: Final = ("#6A2200", "#002C80", "#125A4B", "#525F1C", "#56468A", "#57293E")

@@ -2,23 +2,23 @@
 
 from typing import Final
 
+from engine.games.organism.boards import Space
 from engine.games.organism.state import View
 from render.kit import theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.organism import words
+from render.painters.organism import bite, words
 from render.painters.organism.board import board, ground, lens, water
 from render.painters.organism.board.frame import Frame
-from render.painters.organism.board.spaces import Plan, plan
 from render.painters.organism.cover import logo
 
 STAGE: Final = victory.Stage(water.around, (50, 58), rays=14, logotype=logo, logo_room=(620, 76))
 
-_CLOSER: Final = (2.5, 2.3, 2.1, 1.9, 1.7, 1.5, 1.3)
-"""How much larger than in the whole dish the winner's organisms may be."""
-_AIR: Final = 1.5
+_AIR: Final = 1.4
 """Room of a space under the lens, in what it needs to be visible: its light is seen, too."""
+_WORTH: Final = 1.3
+"""How much larger than in the whole dish a part must be, to be shown instead."""
 _DIM: Final = 0.14
 """How much darker the water about them is: they are the picture's light."""
 
@@ -47,35 +47,42 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
 
 
 def _hero(canvas: Canvas, box: Box, view: View) -> None:
-    """Draw the winner's organisms under the lens, or the whole dish if that is as large."""
-    here, marked = plan(view.seats, view.options.board), board.Marks(winners=view.winners, is_quiet=True)
+    """Draw the winner's organisms under the lens, or the whole dish if that is as large.
+
+    Where the last turn's capture won, they are about to make it.
+    """
+    here = bite.plan_of(view)
     whole = Frame.whole(here, box.inflate(ground.MARGIN), at_top=True)
-    closer = _closer(here, box, view, whole.size)
-    if closer is None:
+    lensed = Box(0, 0, box.width, box.height)
+
+    def holds(frame: Frame, space: Space) -> bool:
+        return lens.holds(lensed, frame.middle(space), round(_AIR * frame.size))
+
+    found = _decisive_bite(view)
+    own = frozenset(space for one in view.organisms if one.seat in view.winners for space in one.spaces)
+    must, bodies = (own, own) if found is None else (found.core, found.bodies)
+    marked = board.Marks(winners=view.winners, is_quiet=True)
+    closer = bite.close_up(here, (must, bodies), (box.width, box.height), holds) if bodies else whole
+    if closer.size < _WORTH * whole.size:
         board.draw(canvas, whole, view, marked)
         return
+    if found is not None:
+        view, marked = found.view, bite.marks(found, view.winners[0])
+    view = bite.without_cut(view, closer, bodies, holds)
     behind = canvas.image.copy()
     board.draw_part(canvas, closer, view, marked, at=(box.left, box.top), dim=_DIM)
     lens.frame(canvas, box, behind)
 
 
-def _closer(here: Plan, box: Box, view: View, size: int) -> Frame | None:
-    """Return the largest part about the winner's organisms that is worth it.
-
-    All of them are whole under the lens, and the sizes are few.
-    """
-    won = {space for one in view.organisms if one.seat in view.winners for space in one.spaces}
-    if not won:
+def _decisive_bite(view: View) -> bite.Bite | None:
+    """Return the capture of the last turn that won the match; None if none did."""
+    if view.ending != "captures" or len(view.winners) != 1 or view.last is None:
         return None
-    at = [here.middles[space] for space in won]
-    across, down = [one.real for one in at], [one.imag for one in at]
-    middle = complex(min(across) + max(across), min(down) + max(down)) / 2
-    lensed = Box(0, 0, box.width, box.height)
-    for share in _CLOSER:
-        frame = Frame.at(here, round(size * share / 2) * 2, middle, (box.width, box.height))
-        if all(lens.holds(lensed, frame.middle(space), round(_AIR * frame.size)) for space in won):
-            return frame
-    return None
+    (winner,) = view.winners
+    taken = [one.element.space for one in view.last.captures if winner in one.by]
+    taken += [one.space for death in view.last.deaths if winner in death.to for one in death.elements]
+    found = bite.find(view, winner, taken)
+    return found if found.jaws else None
 
 
 def _figure(view: View) -> str:

@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
-from engine.games.organism.state import AT_HOME, KINDS, PREY, View
+from engine.games.organism.state import AT_HOME, KINDS, PREY, Report, View
 from render.kit import headline, lettering, marks, shapes, standings, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.wording import word
+from render.kit.wording import fit_name, word
 from render.painters.organism import colours, final, rain, seats, slides, words
 from render.painters.organism import headline as told
 from render.painters.organism.board import board, cycle, homes, lens, pieces, turn_marks
@@ -30,6 +30,8 @@ _GAP: Final = 20
 _APART: Final = 56
 """Gap between the losses of two players."""
 _NAME: Final = 260
+_TURN, _ASIDE = 360, 30
+"""Room for whose turn it is beside what happened last, and the gap between."""
 _MOST_ROWS: Final = 2
 """Losses are told in full if they take at most this many rows."""
 _CHOICES: Final = 136
@@ -111,7 +113,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     if closer is not None and closer.size >= pieces.NEAR:
         canvas.colours += _SMOOTH
     room = theme.WIDTH - 2 * theme.MARGIN - 8
-    _ask(canvas, view, called[view.turn], room)
+    _ask(canvas, view, called, room)
     seats.row(
         canvas, Box(theme.MARGIN, row, theme.WIDTH - theme.MARGIN, row + standings.HEIGHT), view, called
     )
@@ -124,12 +126,15 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     return canvas
 
 
-def _ask(canvas: Canvas, view: View, who: str, room: int) -> None:
-    """Write the question and, at its right, the number of the action.
+def _ask(canvas: Canvas, view: View, called: Sequence[str], room: int) -> None:
+    """Write the question and, at its right, the number of the action; or what happened last.
 
     The number is in full if the question is whole beside that.
     """
-    line = _TOP + 36
+    if view.seat not in view.to_move and view.last is not None:
+        _tell(canvas, view, view.last, called, room)
+        return
+    line, who = _TOP + 36, called[view.turn]
     kind = words.kind_name(view.growing) if view.growing else ""
     said = told.headline_about(_heading(view), who, room, kind=kind)
     if view.asked and view.actions:
@@ -142,6 +147,20 @@ def _ask(canvas: Canvas, view: View, who: str, room: int) -> None:
     elif view.seat not in view.to_move:
         room -= _next_actions(canvas, view, line) + _GAP
     canvas.text((theme.MARGIN + 4, line), said, theme.TITLE, theme.TEXT, heavy=True, room=room)
+
+
+def _tell(canvas: Canvas, view: View, last: Report, called: Sequence[str], room: int) -> None:
+    """Write what happened last and, at its right, who is to move, for a player who waits."""
+    who = called[view.turn]
+    turn = fit_name(words.TURN, who, _TURN, theme.SMALL)
+    beside = room - lettering.width(turn, theme.SMALL, bold=False) - _ASIDE
+    figure, line, beside = told.last_deed(view, last, called, beside)
+    said = headline.fitting(line, theme.TITLE, beside, heavy=True)
+    spare = max(beside - lettering.width(said, theme.TITLE, heavy=True), 0)
+    wide = lettering.width(turn, theme.SMALL, bold=False)
+    turn = fit_name(words.TURN, who, wide + spare, theme.SMALL)
+    box = Box(theme.MARGIN, _TOP - 4, theme.WIDTH - theme.MARGIN, _TOP + _HEADING)
+    headline.headline(canvas, box, (said,), figure=figure, aside=turn, paint=theme.GOLD)
 
 
 def _next_actions(canvas: Canvas, view: View, line: int) -> int:

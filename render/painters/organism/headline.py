@@ -68,25 +68,38 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
         begins = headline_about(words.BEGINS, called[view.turn], room)
         headline.headline(canvas, box, (begins,), aside=goal if view.elements else "")
         return
+    figure, line, room = last_deed(view, report, called, room)
+    # Beside the headline if that still says all there, else in a corner.
+    beside = room - _BETWEEN - lettering.width(goal, theme.SMALL, bold=False)
+    is_said = any(lettering.width(way, theme.TITLE, heavy=True) <= beside for way in line[:-1] or line)
+    aside = goal if is_said else ""
+    headline.headline(canvas, box, line, figure=figure, aside=aside, paint=theme.GOLD)
+    _corners(canvas, box, reach, _rest(view, report, called), "" if aside else goal)
+
+
+def last_deed(
+    view: View, report: Report, called: Sequence[str], room: int
+) -> tuple[str, tuple[str, ...], int]:
+    """Return the result of the last turn: a figure, a line ever shorter, and its room."""
     gains = words.count_gains(report)
-    # The core’s token, if no player won more: it changes who leads, and the turn's other deeds do
-    # not.
-    is_core = view.core and not gains
+    is_core = _is_core(view, report)
     seat = view.turn if is_core else _gainer(report)
     # Where each of two players wins one, the figure would belong to neither.
     won = 1 if is_core else 0 if _both(report) else gains[seat]
     figure = words.GAINED.format(n=won) if won else ""
     if figure:
         room -= lettering.width(figure, theme.HUGE, heavy=True) + _BETWEEN
-    line = (
-        (headline_about(words.HOLDS, called[seat], room),) if is_core else _line(report, seat, called, room)
-    )
-    # Beside the headline if that still says all there, else in a corner.
-    beside = room - _BETWEEN - lettering.width(goal, theme.SMALL, bold=False)
-    is_said = any(lettering.width(way, theme.TITLE, heavy=True) <= beside for way in line[:-1] or line)
-    aside = goal if is_said else ""
-    headline.headline(canvas, box, line, figure=figure, aside=aside, paint=theme.GOLD)
-    _corners(canvas, box, reach, _rest(view, report, called, is_core=is_core), "" if aside else goal)
+    if is_core:
+        return figure, (headline_about(words.HOLDS, called[seat], room),), room
+    return figure, _line(report, seat, called, room), room
+
+
+def _is_core(view: View, report: Report) -> bool:
+    """Return whether the headline is the core's token, because no player won more.
+
+    It changes who leads, and the turn's other deeds do not.
+    """
+    return view.core and not words.count_gains(report)
 
 
 def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal: str) -> None:
@@ -229,14 +242,14 @@ def _is_mutual(report: Report) -> bool:
     )
 
 
-def _rest(view: View, report: Report, called: Sequence[str], *, is_core: bool) -> list[_Part]:
+def _rest(view: View, report: Report, called: Sequence[str]) -> list[_Part]:
     """Return what the headline leaves out.
 
     These are the core's token, others' captures, losses, and other deeds.
     """
     gains, lost = words.count_gains(report), words.count_losses(report)
     parts = [_Part(words.HOLDS_CORE, called[view.turn], 1, seat=view.turn)] if view.core else []
-    if is_core:
+    if _is_core(view, report):
         template, n = _main_deed(report)
         parts = [_Part(template, called[report.seat], n, seat=report.seat)]
     told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}

@@ -20,6 +20,8 @@ from render.painters.organism import colours, slides, words
 LIFE: Final = 38
 """Size of the sign for an organism."""
 _LIVES_APART: Final = 48
+_STACKED: Final = 30
+"""Its size on a slim plate, where the signs stand above each other."""
 _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three cells that touch."""
 _CROWDED: Final = 4
@@ -189,7 +191,9 @@ def _slim_style(view: View) -> slim_plates.Style:
     """Return what slim plates have in common: what wins has a line where players differ in it."""
     most = max(view.limits)
     size = theme.FIGURE if most < _TWO_DIGITS else theme.BODY
-    return slim_plates.Style(size, "0" * len(str(most)), lines=1 + (len({*view.limits}) > 1))
+    return slim_plates.Style(
+        size, "0" * len(str(most)), middle=_STACKED + 4, lines=1 + (len({*view.limits}) > 1)
+    )
 
 
 def _slim_grid(view: View, called: Sequence[str]) -> tuple[Box, ...]:
@@ -206,8 +210,7 @@ def _slim(canvas: Canvas, box: Box, view: View, head: nameplates.Plate) -> None:
         canvas.text((below.left, below.middle[1]), _limit(view, head.seat), theme.SMALL, lines.quiet)
     if head.seat < view.seats:  # the rain has no organisms
         paint = lines.ink if head.is_to_move else theme.SEATS[head.seat]
-        empty = lines.quiet if head.is_to_move else theme.LINE
-        _lives(canvas, lines.below, living(view, head.seat), paint, empty)
+        _stack(canvas, lines.middle, living(view, head.seat), paint)
 
 
 def _short(name: str) -> str:
@@ -267,6 +270,15 @@ def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -
     for place in range(ORGANISMS_TO_WIN):
         middle = (row.left + size // 2 + place * apart, row.middle[1])
         life(canvas, middle, paint if place < count else None, empty, size)
+
+
+def _stack(canvas: Canvas, column: Box, count: int, paint: Colour) -> None:
+    """Draw a sign for each living organism in a column: more than two end the match."""
+    pitch = column.height // max(count, 2)
+    top = column.middle[1] - pitch * (count - 1) // 2
+    for place in range(count):
+        middle = (column.left + _STACKED // 2, top + place * pitch)
+        life(canvas, middle, paint, size=min(_STACKED, pitch - 2))
 
 
 def life(

@@ -112,6 +112,8 @@ BRIEF: Final = {
 """The same where there is no room for what is counted either."""
 
 WAITING: Final = N_("{who} is to move")
+TURN: Final = N_("{who}’s turn")
+"""The same beside what happened last."""
 ACTORS: Final = N_("{n:one organism acts|# organisms act}")
 """How many organisms of a player act in a turn."""
 NOT_YET: Final = N_("Your turn")

@@ -191,6 +191,8 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "organism, hand to come into play", draft_picture(begun, "")
     yield "organism, hand come into play", draft_picture(begun, "eat-move-grow")
     yield "organism, hand waiting", hand(LARGE, 2, LONG)
+    yield "organism, hand waiting after growth", hand(busiest(6), 1, ORDINARY)
+    yield "organism, hand waiting after captures", hand(after(CLASH, "move A6 A5 confirm"), 0)
     yield "organism, hand which organism", draft_picture(LARGE, "")
     yield "organism, hand which type", draft_picture(LARGE, "C1")
     yield "organism, hand which element moves", draft_picture(LARGE, "C1 move")

@@ -16,10 +16,12 @@ from render.painters.organism import colours
 from render.painters.organism.board import (
     free_space,
     ground,
+    jaws,
     labels,
     lens,
     number_spots,
     pieces,
+    tissue,
     traces,
     trails,
     wounds,
@@ -67,6 +69,10 @@ class Marks:
     """The seats whose organisms are in the light while others wait for them."""
     facing: Mapping[Space, complex] = field(default_factory=dict)
     """The directions of elements that look neither the usual way nor where they went."""
+    jaws: Mapping[Space, pieces.Jaws] = field(default_factory=dict)
+    """The elements whose cells are open jaws. They have no organ."""
+    captured: AnySet[Space] = frozenset()
+    """The elements that are taken, in golden rings."""
     covered: tuple[Box, ...] = ()
     """Boxes that other things will cover later. No word goes there."""
 
@@ -182,13 +188,16 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
     # process.
     for space in sorted(plan.ringed):
         traces.light(part, frame, space)
+    for space, open_jaws in plan.marked.jaws.items():
+        jaws.flash(part, frame, space, open_jaws)
     if CORE in plan.standing and not is_stark() and frame.shows(CORE):
         traces.backlit(part, frame, CORE)
     for organism in sorted(plan.seen, key=lambda one: one.name in lit):
         light = "lit" if deeds.introduced & {*organism.spaces} else _light(organism, lit, len(view.organisms))
-        if plan.marked.winners and organism.name in lit:
-            pieces.aura(part, frame.core, frame.grid, organism)
-        body = pieces.piece(frame.grid, organism, light, is_fine=bool(plan.marked.winners))
+        is_fine = bool(plan.marked.winners)
+        body = pieces.piece(frame.grid, organism, light, is_fine=is_fine, jaws=plan.marked.jaws)
+        if is_fine and organism.name in lit:
+            pieces.aura(part, frame.core, frame.grid, body, organism)
         body.paste(part, frame.core)
         part.exact += colours.HALOS[organism.seat] if light == "lit" else ()
         if CORE in organism.spaces and frame.shows(CORE) and not is_stark():
@@ -222,7 +231,7 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
     """Draw the elements with their food, and what is left of others."""
     frame, deeds = plan.frame, plan.marked.deeds
     for one in plan.view.elements:
-        if frame.shows(one.space, _CUT) and one.space not in plan.gone:
+        if frame.shows(one.space, _CUT) and one.space not in plan.gone and one.space not in plan.marked.jaws:
             pieces.element(part, frame.middle(one.space), frame.size, plan.looks[one.space])
             fresh = min(deeds.eaten.get(one.space, 0), one.food)
             pieces.food(part, frame.middle(one.space), frame.size, one.food, fresh)
@@ -231,6 +240,10 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
     for lost in plan.gone.values():
         if frame.shows(lost.element.space, _CUT):
             wounds.torn(part, frame, lost)
+    for space in sorted(plan.marked.captured):
+        traces.ring(part, frame, space, theme.GOLD)
+    for space, open_jaws in plan.marked.jaws.items():
+        jaws.draw(part, frame, space, open_jaws)
 
 
 def _draw_labels(part: Canvas, plan: _Plan) -> None:
@@ -264,13 +277,15 @@ def _obstacles(
 ) -> tuple[list[Organism], list[tuple[Point, int]]]:
     """Return the living organisms, and what their symbols avoid."""
     frame = plan.frame
-    alive = [one for one in plan.seen if not plan.gone.keys() >= {*one.spaces}]
+    unsigned = {*plan.gone, *plan.marked.jaws}
+    alive = [one for one in plan.seen if not unsigned >= {*one.spaces}]
     numbered = [(spot, marks.TAG) for spot in plan.spots.values()]
     rings = [space for space in plan.spots if space not in plan.standing and space not in plan.gone]
     numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
     torn = [(frame.middle(space), frame.size) for space in plan.gone]
     apart = [(at, wide + _SIGNS_APART) for at, wide in signs]
-    return alive, [*numbered, *plan.meals, *apart, *torn]
+    heads = [(frame.middle(space), round(2 * tissue.JAW * frame.size)) for space in plan.marked.jaws]
+    return alive, [*numbered, *plan.meals, *apart, *torn, *heads]
 
 
 def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Point, int]]:

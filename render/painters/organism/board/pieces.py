@@ -6,9 +6,10 @@ size.
 """
 
 from cmath import phase, rect
-from collections.abc import Sequence
+from collections.abc import Mapping
 from functools import reduce
 from math import asin, pi
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
@@ -57,6 +58,16 @@ _KEPT, _UNPACKED = 18_000_000, 14_000_000
 """Bytes of cached pieces, and of those that stay as they were made: those of several tables."""
 
 _pieces: Final = pieces.make_cache(_KEPT, _UNPACKED)
+
+
+class Jaws(NamedTuple):
+    """Open jaws: the way that they look, and the seat of what they bite."""
+
+    way: complex
+    prey: int
+
+
+NO_JAWS: Final[Mapping[Space, Jaws]] = MappingProxyType({})
 
 # Organs
 
@@ -208,25 +219,28 @@ def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, light: Ligh
     piece(grid, one, light).paste(canvas, core)
 
 
-def piece(grid: Grid, one: Organism, light: Light, *, is_fine: bool = False) -> Piece:
+def piece(
+    grid: Grid, one: Organism, light: Light, *, is_fine: bool = False, jaws: Mapping[Space, Jaws] = NO_JAWS
+) -> Piece:
     """Return an organism's body as a piece about the core.
 
     A fine one has all its tones, for a picture in true colour.
     """
     is_smooth = is_fine or grid.size >= NEAR
-    key = ("organism", grid, one.seat, one.spaces, light, is_smooth)
+    own = {space: jaws[space] for space in one.spaces if space in jaws}
+    key = ("organism", grid, one.seat, one.spaces, light, is_smooth, *own.items())
 
     def draw() -> Piece:
-        return _organism(grid, one.seat, one.spaces, light, is_smooth=is_smooth).with_palette()
+        return _organism(grid, one, light, own, is_smooth=is_smooth).with_palette()
 
     return _pieces.get(key, draw)
 
 
-def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:
-    """Draw the light of a winning organism on the water about it."""
+def aura(canvas: Canvas, core: Point, grid: Grid, own: Piece, one: Organism) -> None:
+    """Draw the light of a winning organism, whose body is given, on the water about it."""
 
     def draw() -> Piece:
-        own, far = piece(grid, one, "lit"), px(_AURA)
+        far = px(_AURA)
         body = own.mask.point([255 * (step > 220) for step in range(256)])
         wide = Image.new("L", (body.width + 2 * far, body.height + 2 * far))
         wide.paste(body, (far, far))
@@ -240,11 +254,14 @@ def aura(canvas: Canvas, core: Point, grid: Grid, one: Organism) -> None:
         return Piece(paint, steps, (own.at[0] - _AURA, own.at[1] - _AURA))
 
     if not is_stark():
-        _pieces.get(("aura", grid, one.seat, one.spaces), draw).paste(canvas, core)
+        _pieces.get(("aura", grid, one.seat, one.spaces, own.at), draw).paste(canvas, core)
 
 
-def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light, *, is_smooth: bool) -> Piece:
-    reach = round(grid.size * tissue.REACH[light])
+def _organism(
+    grid: Grid, one: Organism, light: Light, jaws: Mapping[Space, Jaws], *, is_smooth: bool
+) -> Piece:
+    spaces = one.spaces
+    reach = round(grid.size * (tissue.JAWS_REACH if jaws else tissue.REACH[light]))
     middles = {space: grid.middle(space) for space in spaces}
     left, top = (min(at[axis] for at in middles.values()) - reach for axis in (0, 1))
     width, height = (
@@ -255,16 +272,19 @@ def _organism(grid: Grid, seat: int, spaces: Sequence[Space], light: Light, *, i
     pairs = tuple(joints(grid.plan, spaces))
     touching = set(pairs)
     threes = [
-        (cells[one], cells[two], cells[three])
-        for one, two in pairs
+        (cells[first], cells[two], cells[three])
+        for first, two in pairs
         for two_, three in pairs
-        if two_ == two and (one, three) in touching
+        if two_ == two and (first, three) in touching
     ]
+    open_cells = [(cells[space], phase(own.way)) for space, own in jaws.items()]
     image, mask = tissue.body(
         (px(width), px(height)),
         grid.size * scale,
-        tissue.Skeleton(list(cells.values()), [(cells[one], cells[two]) for one, two in pairs], threes),
-        seat,
+        tissue.Skeleton(
+            list(cells.values()), [(cells[first], cells[two]) for first, two in pairs], threes, open_cells
+        ),
+        one.seat,
         light,
         levels=() if is_smooth else colours.levels(len(grid.plan.board.homes)),
     )

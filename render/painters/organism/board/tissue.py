@@ -9,6 +9,7 @@ inside. So one blur gives shape, edge and depth.
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import cos, sin
 from typing import Final, Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -61,6 +62,16 @@ Each step has a colour in the file, and they blend into each other.
 """
 REACH: Final[dict[Light, float]] = {"back": 0.62, "even": 0.62, "lit": 0.84}
 """Reach of a body's shadow or light from an element's middle."""
+JAW, APEX, GAPE = 0.75, 0.06, 0.64
+"""Radius of a cell with jaws, distance of their corner, and how far each is open, as an angle."""
+_BEYOND: Final = 1.3
+"""How far the gap between jaws reaches."""
+_LASHES: Final = (-2.3, -1.8, -1.3, 1.3, 1.8, 2.3)
+"""Lashes about such a cell, as angles from where it looks."""
+_LASH: Final = (0.62, 1.02, 0.17)
+"""Where a lash begins and ends, and its thickness."""
+JAWS_REACH: Final = 1.26
+"""What `REACH` is with jaws."""
 
 
 class Skeleton(NamedTuple):
@@ -72,6 +83,8 @@ class Skeleton(NamedTuple):
     cells: Sequence[At]
     pairs: Sequence[tuple[At, At]]
     threes: Sequence[tuple[At, At, At]]
+    jaws: Sequence[tuple[At, float]] = ()
+    """Cells with open jaws, and the angles at which they look."""
 
 
 def body(
@@ -114,7 +127,32 @@ def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
         pen.line((x / 2, y / 2, to_x / 2, to_y / 2), fill=255, width=round(2 * _BRIDGE * scale))
     for three in bones.threes:
         pen.polygon([(x / 2, y / 2) for x, y in three], fill=255)
+    for (x, y), way in bones.jaws:
+        _draw_jaws(pen, (x / 2, y / 2), way, scale)
     return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
+
+
+def _draw_jaws(pen: ImageDraw.ImageDraw, at: At, way: float, scale: float) -> None:
+    """Draw a cell with lashes and a gap between its jaws into a field."""
+
+    def point(turn: float, far: float) -> At:
+        return at[0] + far * scale * cos(way + turn), at[1] + far * scale * sin(way + turn)
+
+    pen.circle(at, JAW * scale, fill=255)
+    near, far, thick = _LASH
+    for lash in _LASHES:
+        for step in range(9):
+            tip = point(lash + 0.03 * step, near + (far - near) * step / 8)
+            pen.circle(tip, thick * (1 - 0.05 * step) / 2 * scale, fill=255)
+    apex = point(0, APEX)
+    lips = [
+        (
+            apex[0] + _BEYOND * scale * cos(way + side * GAPE),
+            apex[1] + _BEYOND * scale * sin(way + side * GAPE),
+        )
+        for side in (-1, 1)
+    ]
+    pen.polygon([apex, *lips], fill=0)
 
 
 def _apply_tones(level: Image.Image, seat: int, levels: tuple[int, ...]) -> Image.Image:

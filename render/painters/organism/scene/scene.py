@@ -23,7 +23,7 @@ from render.kit.geometry import Box
 from render.kit.palette import mix
 from render.kit.style import is_stark, px, setting
 from render.painters.organism import colours
-from render.painters.organism.board import organs, pieces
+from render.painters.organism.board import jaws, organs, pieces
 from render.painters.organism.scene import lamp
 
 At = tuple[float, float]
@@ -95,9 +95,6 @@ _HUNTER: Final = Creature(
     shade=0.18,
 )
 """The danger that the eater has not seen."""
-_TEETH: Final = ((0.36, 0.15), (0.56, 0.2), (0.76, 0.21), (0.94, 0.17))
-"""Distance of each tooth along its lip, and its height, as shares of the cell."""
-IVORY: Final = "#FFF6E4"
 _LASH: Final = 0.17
 """Thickness of a lash."""
 _FOOD: Final = (
@@ -308,14 +305,10 @@ def _jaw(image: Image.Image, cover: Image.Image, one: Creature) -> None:
     large = Image.new("L", (fine * px(side), fine * px(side)))
     pen, scale = ImageDraw.Draw(large), fine * setting().scale
     root = complex(side / 2, side / 2) + rect(0.1 * reach, way)
-    for lip in (-1, 1):
-        along, inwards = rect(reach, way + lip * open_by), rect(reach, way + lip * (open_by - pi / 2))
-        for far, high in _TEETH:
-            gum = root + far * along - 0.05 * inwards
-            tooth = (gum - 0.11 * along, gum + high * inwards + 0.02 * along, gum + 0.11 * along)
-            pen.polygon([(at.real * scale, at.imag * scale) for at in tooth], fill=255)
+    for tooth in jaws.teeth(root, reach, way, open_by):
+        pen.polygon([(at.real * scale, at.imag * scale) for at in tooth], fill=255)
     mask = large.reduce(fine)
-    _set(image, Image.new("RGB", mask.size, theme.rgb(IVORY)), mask, (x, y))
+    _set(image, Image.new("RGB", mask.size, theme.rgb(colours.IVORY)), mask, (x, y))
     # They reach beyond the body.
     cover.paste(255, (px(x) - mask.width // 2, px(y) - mask.height // 2), mask)
     turn = way - 1.2
@@ -324,7 +317,7 @@ def _jaw(image: Image.Image, cover: Image.Image, one: Creature) -> None:
     shine = (pupil[0] + 0.04 * reach, pupil[1] - 0.04 * reach)
     for at, wide, paint in (
         (eye, 0.25, theme.INK),
-        (eye, 0.21, IVORY),
+        (eye, 0.21, colours.IVORY),
         (pupil, 0.125, theme.INK),
         (shine, 0.04, "#FFFFFF"),
     ):

@@ -1,0 +1,69 @@
+"""The bite that captures, on cards of great moments and at the end of a match."""
+
+import pytest
+
+from engine.games.organism.boards import Space
+from render.kit.geometry import Box
+from render.painters.organism import bite, colours, final, rain
+from render.painters.organism.board import lens
+from render.painters.organism.board.frame import Frame
+from tests.render.drawn import draw_scene
+from tests.render.organism_board import view_of
+from tests.render.pixels import count
+
+ROOM = (1136, 840)
+
+
+def holds(frame: Frame, space: Space) -> bool:
+    return lens.holds(Box(0, 0, *ROOM), frame.middle(space), frame.size)
+
+
+def bite_of(name: str) -> bite.Bite:
+    found = final._decisive_bite(rain.with_rain(view_of(name)))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", ["final", "final of five", "final against the rain"])
+def test_one_captor_has_jaws_and_looks_at_its_prey(name: str) -> None:
+    found = bite_of(name)
+    ((captor, jaws),) = found.jaws.items()
+    beside = found.prey & {*found.view.board.near[captor]}
+    middles = bite.plan_of(found.view).middles
+    ways = [middles[space] - middles[captor] for space in beside]
+    assert ways
+    assert all((way / jaws.way).real > 0.5 for way in ways)
+    seats = {one.space: one.seat for one in found.view.elements}
+    assert {jaws.prey} == {seats[space] for space in beside}
+
+
+@pytest.mark.parametrize("name", ["final", "final of five"])
+def test_captor_and_prey_are_whole_and_larger_than_their_bodies_would_be(name: str) -> None:
+    found = bite_of(name)
+    here = bite.plan_of(found.view)
+    near, far = (
+        bite.close_up(here, (must, found.bodies), ROOM, holds) for must in (found.core, found.bodies)
+    )
+    assert all(holds(near, space) for space in {*found.core, *found.jaws, *found.prey})
+    assert near.size >= far.size
+    kept = bite.without_cut(found.view, near, found.bodies, holds)
+    for one in kept.organisms:
+        assert found.bodies & {*one.spaces} or all(holds(near, space) for space in one.spaces)
+    assert {one.space for one in kept.elements} >= found.core
+
+
+def test_bystanders_who_would_be_cut_are_left_out() -> None:
+    found = bite_of("final")
+    near = bite.close_up(bite.plan_of(found.view), (found.core, found.bodies), ROOM, holds)
+    kept = bite.without_cut(found.view, near, found.bodies, holds)
+    assert len(kept.organisms) < len(found.view.organisms)
+
+
+@pytest.mark.parametrize("name", ["moment in high contrast", "final"])
+def test_the_jaws_have_teeth(name: str) -> None:
+    assert count(draw_scene(f"organism, {name}"), colours.IVORY) > 1000
+
+
+def test_nothing_of_the_hero_is_visible_below_the_figure() -> None:
+    below = Box(0, 740, 100, 840)
+    assert count(draw_scene("organism, moment"), colours.DEEP, box=below) == 100 * 100
