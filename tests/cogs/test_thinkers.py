@@ -130,7 +130,7 @@ async def test_where_no_one_plays_against_computers_no_one_waits_to_think(
 
 def match(key: str) -> Played:
     """Return a match that is short to send to a process."""
-    return Played("kaliko", Course.of(Past(0, (None,)), ()), (1.0, 0.0), key)
+    return Played("kaliko", Course.of(Past(0, (None,), ((),)), ()), (1.0, 0.0), key)
 
 
 @pytest.mark.slow
