@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from engine.contract.dice import Dice
-from engine.games.organism.state import State
+from engine.games.organism.state import ORGANISMS_TO_WIN, State
 from engine.players import Effort
 from engine.players.logit import Standing, read_logit
-from engine.players.organism.model import excess, read, spaces_of
-from engine.players.organism.value import Scene, Weights, plain
+from engine.players.organism.model import excess, living, read, spaces_of
+from engine.players.organism.value import Scene, Weights, plain, possible
 
-FEATURES: Final = ("tokens", "plain", "places", "core")
-"""The features of a seat: captures beyond what it needs, the worth of its elements, what their
-places add or cost, and whether it holds the core."""
+FEATURES: Final = ("tokens", "plain", "places", "core", "living", "possible", "nearly", "turn")
+"""The features of a seat.
+
+Captures beyond what it needs, the worth of its elements, what their places add or cost, whether it
+holds the core, its living organisms, those that its elements could be divided into, whether these
+suffice to win, and whether it moves next.
+"""
 _WEIGHTS: Final = Weights()
 LOGIT: Final = read_logit(__package__, FEATURES)
 
@@ -32,8 +36,19 @@ def standing(state: State) -> Standing:
         body = position.sides[seat]
         bare = plain(laws, body, _WEIGHTS)
         places = Scene(laws, position, seat, _WEIGHTS).worth(body) - bare
-        core = float(spaces_of(body) & 1)
-        rows.append((float(excess(laws, position, seat)), bare / 100, places / 100, core))
+        parts = possible(laws, body)
+        rows.append(
+            (
+                float(excess(laws, position, seat)),
+                bare / 100,
+                places / 100,
+                float(spaces_of(body) & 1),
+                float(living(laws, body)),
+                float(min(parts, ORGANISMS_TO_WIN)),
+                float(parts >= ORGANISMS_TO_WIN),
+                float(seat == position.turn),
+            )
+        )
     left = -max(row[0] for row in rows if row is not None)
     return Standing(tuple(rows), max(0.0, left))
 

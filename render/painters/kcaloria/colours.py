@@ -1,8 +1,8 @@
 """The colours of kCaloria's pictures.
 
 House rule: a cube's colour is never the only sign. Each cube has an outline and a lightness of its
-own (`cubes`), and its letter if there is room. A tile's type has a sign beside its colour if there
-is room, and living things have their picture.
+own (`cubes`), and in prices its letter. A tile's type has a sign beside its colour if there is
+room, and living things have their picture.
 """
 
 from typing import Final
@@ -54,9 +54,6 @@ They are the colours of the cubes, so that six roles are six colours at small si
 
 GOING: Final = "#A3261B"
 """A card that is to be discarded, and what is lost."""
-
-MUTED: Final = "#3A4650"
-"""The colour that dulls the lands of the losers."""
 
 # The meadow.
 

@@ -1,4 +1,4 @@
-"""Light and shade about tiles: shadows, set-back and faded tiles."""
+"""Light and shade about tiles: shadows, tiles in the shade, and light about news."""
 
 from dataclasses import replace
 from typing import Final
