@@ -148,5 +148,5 @@ def _crack(canvas: Canvas, dug: Box, struck: Box, lying: Sequence[Box]) -> None:
         seen = shapes.draw_mask(box.width, box.height, line, fine=2).image.copy()
         for square in lying:
             inner = square.inflate(-_BELOW).shift((-box.left, -box.top))
-            seen.paste(0, tuple(map(px, inner)))
+            seen.paste(0, Box(*map(px, inner)))
         canvas.ink(shapes.Mask.of(seen), (box.left, box.top), paint)
