@@ -95,13 +95,16 @@ def begin(canvas: Canvas, squares: Squares, cast: Cast) -> None:
 
     There is none where something lies or was done.
     """
-    view = cast.view
+    for area in rooms(squares, cast):
+        if not cast.view.tiles and cast.view.seat is None:
+            picks(canvas, squares, cast)
+        _lesson(canvas, area, cast)
+
+
+def rooms(squares: Squares, cast: Cast) -> tuple[Box, ...]:
+    """Return the room of the lesson, if it has any."""
     area = Box.around(squares.box.middle, _WIDE, _HIGH)
-    if not is_free(area, squares, cast):
-        return
-    if not view.tiles and view.seat is None:
-        picks(canvas, squares, cast)
-    _lesson(canvas, area, cast)
+    return (area,) if is_free(area, squares, cast) else ()
 
 
 def is_free(area: Box, squares: Squares, cast: Cast) -> bool:

@@ -50,14 +50,15 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     canvas = ground.over(theme.WIDTH, below + _BELOW + foot, squares.box)
     question.heading(canvas, cast, view.seat)
     seats.row(canvas, row, cast, _clan(view, view.seat))
-    board.lay(canvas, squares, cast)
+    has_lesson = aside is None and view.seat not in view.to_move
+    board.lay(canvas, squares, cast, first_moves.rooms(squares, cast) if has_lesson else ())
     board.draw_coordinates(canvas, squares)
     if question.is_first_dig(view, view.seat) and not view.targets:
         for square in NEAR[CAMPS[view.turn]]:
             choices.slab(canvas, squares, square)
     if aside:
         aside.draw(canvas)
-    elif view.seat not in view.to_move:
+    elif has_lesson:
         first_moves.begin(canvas, squares, cast)
     legend.legend(canvas, canvas.box.bottom - _BELOW - legend.HEIGHT // 2, cast)
     return canvas

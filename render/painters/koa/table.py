@@ -41,7 +41,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     seats.plates(canvas, cast)
     told = Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID)
     headline.write(canvas, told, cast, word(words.ROUND, n=view.round))
-    board.lay(canvas, squares, cast)
+    board.lay(canvas, squares, cast, first_moves.rooms(squares, cast))
     board.draw_coordinates(canvas, squares)
     first_moves.begin(canvas, squares, cast)
     footer.foot(canvas, below + legend.HEIGHT // 2, cast)

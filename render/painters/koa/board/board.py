@@ -4,7 +4,7 @@ House rule: row 1 is at the bottom and column A on the left. A square that can b
 bears its name. Once the action is chosen, everything else but the clan's own network is shaded.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -31,10 +31,10 @@ _LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
 _MANY: Final = 36
 """Number of tiles that leave hardly any rock smooth."""
-_MOST: Final = 66
-"""Number of tiles from which a file may be too large."""
 _FEWER: Final = 136
 """Number of colours of such a file."""
+_MOST: Final = 66
+"""Number of tiles from which a file may be too large."""
 _NEWS_AT: Final = 0.17
 """Distance of a news dot from the square's upper right corner, as a share of the square."""
 _KEPT: Final = 4_700_000
@@ -58,11 +58,14 @@ def draw_coordinates(canvas: Canvas, squares: Squares) -> None:
         canvas.text((middle, box.bottom + _LETTERS_AT), column, theme.SMALL, colours.CHALK, side="middle")
 
 
-def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """Draw tiles, the last deeds and the choices onto an empty board."""
+def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) -> None:
+    """Draw tiles, the last deeds and the choices onto an empty board.
+
+    Words leave some boxes free.
+    """
     view = cast.view
     deeds, shade = highlights.mark_deeds(view.deeds), _shade(view)
-    canvas.paste(_cached(canvas, squares, cast, shade), squares.at)
+    canvas.paste(_board(canvas, squares, cast, shade), squares.at)
     if shade.share:
         _shade_rim(canvas, squares.box, shade.share)
     for place in deeds.places:
@@ -72,7 +75,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     choices.choices(canvas, squares, cast)
     if view.action in (None, "end"):
         _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
-        rings.rings(canvas, squares, cast, deeds)
+        rings.rings(canvas, squares, cast, deeds, free)
 
 
 def _shade(view: View) -> Shade:
@@ -131,7 +134,6 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
 
     The winners' clans are in the light; all others step back and their fires are out.
     """
-
     own = {CAMPS[corner] for corner in winners}
     own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
     shade = Shade(colours.LOST, own) if winners else tiles.LIGHT
@@ -168,7 +170,7 @@ def _crown(canvas: Canvas, camp: Box) -> None:
     canvas.outline(camp, theme.GOLD, theme.RING_WIDTH, radius)
 
 
-def _cached(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas:
+def _board(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas:
     """Return the board without marks, cached for all who wait."""
     if shade.share:
         return _draw(canvas, squares, cast, shade, has_initials=True)

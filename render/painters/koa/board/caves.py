@@ -200,7 +200,7 @@ def crossing(corner: Point, one: Crossing, clan: Clan, size: int) -> tuple[Piece
     `corner` is the corner of the square where the passage starts.
     """
     is_rising = one.passage.way == (1, 1)
-    key = (clan.paint, size, is_rising, one.is_before, one.is_after, one.is_lit)
+    key = (clan.paint, clan.pattern, size, is_rising, one.is_before, one.is_after, one.is_lit)
     half = size // 2
     piece = _crossings.get(key, lambda: _crossing(one, clan, size, is_rising=is_rising).trim().with_palette())
     return piece, (corner[0] + half, corner[1] + (-half if is_rising else half))

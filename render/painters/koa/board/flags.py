@@ -76,8 +76,8 @@ class Taken(NamedTuple):
 
     severed: Sequence[Square]
     """The tiles that were cut off."""
-    emblems: Sequence[Box]
-    """The boxes of flags and shields."""
+    boxes: Sequence[Box]
+    """Flags and shields, and what is drawn later."""
 
 
 def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, taken: Taken) -> None:
@@ -94,7 +94,7 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, taken
     full = _list_obstacles(squares, view)
     told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
     full += [(squares.square(square), _FLOORS) for square in taken.severed]
-    full += [(box, _NAMED) for box in taken.emblems]
+    full += [(box, _NAMED) for box in taken.boxes]
     full += [(squares.square(place.square).inflate(-_ON), _NAMED) for place in told]
     if deeds.quake is not None:
         full.append((squares.square(deeds.quake[0]).inflate(-_ON), _NAMED))

@@ -3,6 +3,7 @@
 One bright ring with a word for the last deed, thin rings for others, and a crack.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import ImageDraw
@@ -28,17 +29,20 @@ _CASE: Final = 3
 _THIN: Final = 4
 _GLOW: Final = 15
 _CRACK: Final = 7
+_BELOW: Final = 8
+"""How far a crack is seen over the edge of a square where something lies."""
 _KEPT: Final = 300_000
 
 _pieces: Final = make_cache(_KEPT)
 
 
-def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> None:
+def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: Sequence[Box] = ()) -> None:
     """Draw the rings of the turn's deeds with their words.
 
     The last deed has a bright ring, earlier ones thin rings with smaller words, in their order.
 
     It also draws the way of an earthquake, rings about what was cut off, and emblems of attacks.
+    Words leave some boxes free.
     """
     view = cast.view
     severed = sorted(filter(squares.holds, highlights.find_severed(view)))
@@ -48,7 +52,8 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> No
         canvas.outline(box.inflate(-4), theme.ALARM, _THIN, round(box.width * RADIUS) - 2)
     if deeds.quake is not None and all(map(squares.holds, deeds.quake)):
         start, end = deeds.quake
-        _crack(canvas, squares.square(start), squares.square(end))
+        lying = [squares.square(tile.square) for tile in view.tiles if tile.square not in deeds.quake]
+        _crack(canvas, squares.square(start), squares.square(end), lying)
     markers = {tile.square for tile in view.tiles if tile.is_marker}
     places = [place for place in deeds.places if squares.holds(place.square)]
     for place in places:
@@ -59,7 +64,7 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> No
             canvas.stamp(_shine(box.width, box.height), box.middle, theme.RING)
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
-    top, taken = squares.box.top, []
+    top, taken = squares.box.top, [*free]
     for place in places:
         if isinstance(place.deed, Attacked):
             emblems.draw(canvas, squares.square(place.square), top, place.deed, cast)
@@ -101,8 +106,8 @@ def _hoop(size: int, width: int) -> shapes.Mask:
     return shapes.draw_cached(("ring", width), size, size, draw)
 
 
-def _crack(canvas: Canvas, dug: Box, struck: Box) -> None:
-    """Draw the way of an earthquake.
+def _crack(canvas: Canvas, dug: Box, struck: Box, lying: Sequence[Box]) -> None:
+    """Draw the way of an earthquake. It runs below all that lies there.
 
     It joins the edges of two squares: the one that was dug and the one that it struck.
     """
@@ -140,4 +145,8 @@ def _crack(canvas: Canvas, dug: Box, struck: Box) -> None:
                 joint="curve",
             )
 
-        canvas.ink(shapes.draw_mask(box.width, box.height, line, fine=2), (box.left, box.top), paint)
+        seen = shapes.draw_mask(box.width, box.height, line, fine=2).image.copy()
+        for square in lying:
+            inner = square.inflate(-_BELOW).shift((-box.left, -box.top))
+            seen.paste(0, Box(*map(px, inner)))
+        canvas.ink(shapes.Mask.of(seen), (box.left, box.top), paint)
