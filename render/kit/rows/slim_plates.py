@@ -24,7 +24,7 @@ BELOW: Final = 42
 """Height of a line below it."""
 _NAMED: Final = 270
 """Greatest room for the mover's name: twelve letters fit, and the others keep theirs."""
-_LETTERS: Final = 3
+LETTERS: Final = 3
 """Least number of letters of a name that is cut."""
 BADGE: Final = 50
 _GAP: Final = 8
@@ -113,4 +113,4 @@ def draw(canvas: Canvas, box: Box, head: Plate, how: Style, *, panel: Colour, sl
 def _short(name: str, room: int) -> str:
     """Return a name, or its first letters if enough of them fit, else nothing."""
     cut = lettering.fit(name, theme.SMALL, room, bold=False)
-    return cut if cut == name or len(cut) > _LETTERS else ""
+    return cut if cut == name or len(cut) > LETTERS else ""
