@@ -1,6 +1,7 @@
 """Draw the README's pictures: `python -m tests.docs [FOLDER]`.
 
-They are tables and hands as they are drawn, and the sandbox in the middle of a match.
+They are tables and hands as they are drawn, today's rows of the gallery, and the sandbox in the
+middle of a match.
 """
 
 from __future__ import annotations
@@ -33,6 +34,34 @@ SHOWN = {
     "organism-hand.webp": "organism, hand which element moves",
 }
 """The scene of each file."""
+GALLERY = {
+    "meals.webp": ("early, one card", "crowded", "hand, to answer", "final", "cover"),
+    "paths.webp": (
+        "kaliko, 60 tiles",
+        "kaliko, four paths at once",
+        "kaliko, hand with many spaces",
+        "kaliko, final",
+        "kaliko, cover",
+    ),
+    "chains.webp": (
+        "kcaloria, early",
+        "kcaloria, 60 tiles of four",
+        "kcaloria, hand where",
+        "kcaloria, final",
+        "kcaloria, cover",
+    ),
+    "caves.webp": ("koa, early", "koa, crowded", "koa, hand excavate", "koa, final of caverns", "koa, cover"),
+    "cells.webp": (
+        "organism, early",
+        "organism, six players in the middle",
+        "organism, hand where to",
+        "organism, final",
+        "organism, cover",
+    ),
+}
+"""The scenes below those of build 1224a6a on each sheet of the gallery."""
+SMALL, EDGE, BEFORE = 360, 16, 436
+"""Width of a picture on a sheet, the gap about it, and the height of the upper row, which stays."""
 WIDTH = 900
 """About as wide as a page shows a picture."""
 QUALITY = 60
@@ -42,6 +71,21 @@ PLAYS = 14
 CARD = 2
 SETTLED = 1200
 """Milliseconds for pictures to load and columns to come to rest."""
+
+
+def sheet(file: Path, names: tuple[str, ...]) -> None:
+    """Draw the lower row of a sheet again."""
+    drawn = [Image.open(BytesIO(draw(scenes()[name]))).convert("RGB") for name in names]
+    small = [
+        one.resize((SMALL, round(one.height * SMALL / one.width)), Image.Resampling.LANCZOS) for one in drawn
+    ]
+    high = max(one.height for one in small)
+    with Image.open(file) as old:
+        whole = Image.new("RGB", (old.width, BEFORE + high + 2 * EDGE), old.convert("RGB").getpixel((2, 2)))
+        whole.paste(old.convert("RGB").crop((0, 0, old.width, BEFORE)), (0, 0))
+    for number, one in enumerate(small):
+        whole.paste(one, (EDGE + number * (SMALL + EDGE), BEFORE + EDGE + (high - one.height) // 2))
+    whole.save(file, "WEBP", quality=QUALITY + 20, method=6)
 
 
 async def sandbox() -> bytes:
@@ -76,6 +120,9 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for file, scene in SHOWN.items():
         save(draw(scenes()[scene]), folder / file)
+    for file, names in GALLERY.items():
+        if (folder / "gallery" / file).exists():
+            sheet(folder / "gallery" / file, names)
     save(asyncio.run(sandbox()), folder / "sandbox.webp")
 
 
