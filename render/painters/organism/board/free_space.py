@@ -41,7 +41,7 @@ _SLIM: Final = 5
 """Half of a pointer's thickness."""
 _NEAR: Final = 1.2
 """Distance at which another thing begins to crowd it."""
-_CORNERS: Final = (-0.55 - 0.23j, -0.32 - 0.53j, 0.32 - 0.53j, 0.55 - 0.23j)
+_CORNERS: Final = (-0.55 - 0.23j, -0.32 - 0.53j, 0.32 - 0.53j, 0.55 - 0.23j, -0.6j)
 """Positions of a badge from the middle of an element. The first is nearly always used."""
 _AWAY: Final = 0.5
 """Its least distance from the middles of elements."""
