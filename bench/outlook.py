@@ -158,6 +158,8 @@ def write(path: Path, features: Sequence[str], logit: Logit, matches: int) -> No
 def main(game: str, count: str = str(MATCHES)) -> int:
     """Fit the weights of a game."""
     outlook, matches = import_module(f"engine.players.{game}.outlook"), int(count)
+    if not hasattr(outlook, "LOGIT"):
+        raise SystemExit(f"the outlook of {game} has no weights to fit")
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         records = [*pool.map(played, [game] * matches, range(matches))]
         cases = [[*map(Case._make, found)] for found in pool.map(_listed, records)]
