@@ -129,9 +129,9 @@ def _times(load: Load, found: Found) -> list[Row]:
 async def _run(folder: Path, load: Load) -> Found:
     async with Sandbox(limits=Limits(global_per_second=load.limit)) as sandbox:
         sandbox.world.files = uploads = Uploads()
-        matches = [_live(sandbox, number) for number in range(1, MATCHES + 1)]
+        matches = [live_match(sandbox, number) for number in range(1, MATCHES + 1)]
         database = folder / "load.sqlite3"
-        async with _opened(database) as store:
+        async with opened(database) as store:
             await begin(sandbox, store, matches, rounds=1)
         async with served(sandbox, database, load.limit) as bot:
             await settled(sandbox, matches, patience=BEGINNING)
@@ -146,7 +146,7 @@ async def _run(folder: Path, load: Load) -> Found:
             figures = await pressing.keep_on(load.per_second, SECONDS, act)
             await settled(sandbox, matches)
             work = _work(bot).since(began)
-        async with _opened(database) as store:
+        async with opened(database) as store:
             await count_lost(store, matches, figures)
         for problem in sandbox.problems:
             figures.faults[problem[:60]] += 1
@@ -160,13 +160,15 @@ def _work(bot: Served) -> Work:
     return Work(alone, worked_with_children(bot.pid) - alone, time.process_time())
 
 
-def _live(sandbox: Sandbox, number: int) -> Live:
+def live_match(sandbox: Sandbox, number: int) -> Live:
+    """Return a match that is to begin, with its channel and its people."""
     channel = sandbox.world.add_channel(f"table-{number}")
     return Live(number, channel, [sandbox.person(f"P{number}-{seat}") for seat in range(SEATS)])
 
 
 @asynccontextmanager
-async def _opened(database: Path) -> AsyncIterator[Store]:
+async def opened(database: Path) -> AsyncIterator[Store]:
+    """Open a database for as long as it is needed."""
     store = await Store.open(database)
     try:
         yield store
