@@ -143,7 +143,7 @@ def _positions(picture: Picture, shots: Sequence[Shot]) -> list[Position]:
     last = shots[-1].ply
     return positions(
         shots,
-        lambda shot: painter.table(shot.view, names, ()),
+        lambda view: painter.table(view, names, ()),
         lambda shot, height: head(painter.key, shot.ply, last, height),
     )
 

@@ -1,8 +1,8 @@
 """The file of a replay: a GIF, which Discord plays everywhere.
 
-House rules: all positions but the last share one palette. A frame in which a piece moves changes a
-part of the last position alone, so that only this part is mapped to the palette. A file that is too
-large is made again with fewer colours, then with fewer positions.
+House rules: all positions but the last share one palette. A frame in which pieces move changes a
+part of its ground alone, so that only this part is mapped to the palette. A file that is too large
+is made again with fewer colours, then with fewer positions.
 
 GIF (version 89a) counts hundredths of a second. Animated WebP is half as large, but takes three to
 five times as long; `python -m bench replays` measures both.
@@ -18,7 +18,7 @@ from typing import Any, Final
 from PIL import Image
 
 from render.kit import palette, theme
-from render.replay.frames import Position, Step, differences, steadied, steps
+from render.replay.frames import Position, differences, steadied, steps
 
 LARGEST: Final = 2_000_000
 """Greatest number of bytes."""
@@ -40,12 +40,10 @@ def animation(drawn: Sequence[Position]) -> bytes:
 
     It has at most `LARGEST` bytes.
     """
-    drawn = steadied(drawn)
     while True:
-        drawn = _thinned(drawn)
-        moving = [list(steps(before, after)) for before, after in pairwise(drawn)]
+        drawn = steadied(_thinned(drawn))
         for colours in _COLOURS:
-            made = _encode(drawn, moving, colours)
+            made = _encode(drawn, colours)
             if len(made) <= LARGEST:
                 return made
         if len(drawn) <= 2:
@@ -72,28 +70,26 @@ def _thinned(drawn: Sequence[Position]) -> Sequence[Position]:
     return [drawn[at] for at in sorted({0, len(drawn) - 1, *great, *even})]
 
 
-def _encode(drawn: Sequence[Position], moving: Sequence[Sequence[Step]], count: int) -> bytes:
+def _encode(drawn: Sequence[Position], count: int) -> bytes:
     """Encode the frames in that many colours."""
     room = MOST_FRAMES - len(drawn)
     shared = palette.palette_image(_shared_colours(drawn[:-1] or drawn, count))
     images, times = [], []
-    for one, between in zip(drawn, [*moving, ()], strict=True):
+    for one in drawn:
+        colours = shared
         if one is drawn[-1] and len(drawn) > 1:
-            own = palette.find_palette(one.image, theme.EXACT, count)
-            image = palette.map_colours(one.image, palette.palette_image(own))
-        else:
-            image = palette.map_colours(one.image, shared)
-        images.append(image)
+            colours = palette.palette_image(palette.find_palette(one.image, theme.EXACT, count))
+        between = [*steps(one)]
+        if one.ground is not None and len(between) <= room:
+            room -= len(between)
+            ground = palette.map_colours(one.ground, colours)
+            for step in between:
+                frame = ground.copy()
+                frame.paste(palette.map_colours(step.part, colours), step.at)
+                images.append(frame)
+                times.append(step.milliseconds)
+        images.append(palette.map_colours(one.image, colours))
         times.append(one.milliseconds)
-        if len(between) > room:
-            continue
-        room -= len(between)
-        for step in between:
-            frame = image.copy()
-            for part, at in step.patches:
-                frame.paste(palette.map_colours(part, shared), at)
-            images.append(frame)
-            times.append(step.milliseconds)
     file = BytesIO()
     # `optimize` leaves unchanged pixels out of a frame.
     how: dict[str, Any] = {"duration": times, "loop": 0, "disposal": 1, "optimize": True}

@@ -1,8 +1,8 @@
 """The frames of a replay: each position once, and between two of them the piece that moves.
 
 House rules: all frames have one size. Where a position is lower than the highest one, its head is
-taller. Between two positions nothing changes but the pieces of the last move, which come down onto
-their places; everything else changes with the position.
+taller. Pieces of a move come down over the position before that move, so that they are the only
+thing that moves.
 """
 
 from __future__ import annotations
@@ -11,20 +11,21 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import ceil
-from typing import Final
+from typing import Any, Final
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from render.kit.canvas import Canvas, PieceRecord
+from render.kit.geometry import Box
 from render.kit.style import px, setting
 from render.replay.head import HEIGHT
 from render.replay.shot import Shot
 
 HOLD, GREAT, END = 900, 2000, 4000
 """Milliseconds for which a position, a great moment and the end are shown."""
-STEP: Final = 70
+STEP: Final = 80
 """Milliseconds of each frame in which a piece moves."""
-_WAY: Final = (1.0, 0.42, 0.12)
+_WAY: Final = (1.0, 0.5, 0.2, 0.05)
 """How far from its place a piece is in each of these frames: fast, then slow."""
 _RISE, _HIGHEST = 0.9, 60
 """The height from which it comes: in heights of the piece, and at most in pixels."""
@@ -34,6 +35,9 @@ _PIECES: Final = 6
 """The most pieces that move at once."""
 _SEEN: Final = [255 * (step > 9) for step in range(256)]
 """Steps of 255 from which a difference is shown."""
+_COARSE: Final = 4
+"""Pixels on each side of a block that is shown as a whole, with the blocks about it."""
+_ANY: Final = [255 * (step > 0) for step in range(256)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +48,22 @@ class Position:
     pieces: tuple[PieceRecord, ...]
     milliseconds: int
     is_great: bool = False
+    ground: Image.Image | None = None
+    """The position before the move, over which its pieces come down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A frame in which pieces move: where the last position changes, and to what."""
+    """A frame in which pieces move: the part of the ground that changes, and where it is."""
 
-    patches: tuple[tuple[Image.Image, tuple[int, int]], ...]
+    part: Image.Image
+    at: tuple[int, int]
     milliseconds: int = STEP
 
 
 def positions(
     shots: Sequence[Shot],
-    table: Callable[[Shot], Canvas],
+    table: Callable[[Any], Canvas],
     head: Callable[[Shot, int], Canvas],
 ) -> list[Position]:
     """Draw all positions in one size.
@@ -64,10 +71,10 @@ def positions(
     `head` draws the head of a position in a height. A position that leaves no room for one has
     none, and its edges go on to the sides.
     """
-    tables = [table(shot) for shot in shots]
+    tables = [table(shot.view) for shot in shots]
     height = max(max(one.image.height for one in tables[:-1] or tables) + px(HEIGHT), tables[-1].image.height)
-    drawn = []
-    for shot, one in zip(shots, tables, strict=True):
+
+    def framed(shot: Shot, one: Canvas) -> tuple[Image.Image, int]:
         above = height - one.image.height
         image = Image.new("RGB", (one.image.width, height))
         if above >= px(HEIGHT):
@@ -75,12 +82,21 @@ def positions(
         else:
             above = _extend(image, one.image, above)
         image.paste(one.image, (0, above))
+        return image, above
+
+    drawn = []
+    for number, (shot, one) in enumerate(zip(shots, tables, strict=True), start=1):
+        image, above = framed(shot, one)
         wanted = {*shot.places}
         pieces = [
             piece._replace(box=piece.box.shift((0, above))) for piece in one.pieces if piece.place in wanted
-        ]
-        shown = END if shot is shots[-1] else GREAT if shot.is_great else HOLD
-        drawn.append(Position(image, tuple(pieces[:_PIECES]), shown, shot.is_great))
+        ][:_PIECES]
+        ground = None
+        if pieces and shot.before is not None and number < len(shots):
+            ground, _ = framed(shot, table(shot.before))
+        is_held = shot.is_great or number == len(shots) - 1
+        shown = END if number == len(shots) else GREAT if is_held else HOLD
+        drawn.append(Position(image, tuple(pieces), shown, shot.is_great, ground))
     return drawn
 
 
@@ -92,8 +108,10 @@ def steadied(drawn: Sequence[Position]) -> list[Position]:
     """
     steady = [*drawn[:1]]
     for one in drawn[1:-1]:
-        shown = steady[-1].image
-        steady.append(replace(one, image=Image.composite(one.image, shown, differences(shown, one.image))))
+        shown, ground = steady[-1].image, one.ground
+        if ground is not None:
+            shown = ground = _steady(shown, ground)
+        steady.append(replace(one, image=_steady(shown, one.image), ground=ground))
     return [*steady, *drawn[1:][-1:]]
 
 
@@ -102,10 +120,20 @@ def differences(before: Image.Image, after: Image.Image) -> Image.Image:
     return reduce(ImageChops.lighter, ImageChops.difference(before, after).split()).point(_SEEN)
 
 
-def steps(before: Position, after: Position) -> Iterator[Step]:
+def steps(after: Position) -> Iterator[Step]:
     """Yield the frames in which the pieces of a move come onto their places."""
-    for share in _WAY if after.pieces else ():
-        yield Step(tuple(_moved(before.image, after.image, piece, share) for piece in after.pieces))
+    if after.ground is not None and after.pieces:
+        for share in _WAY:
+            yield _moved(after.ground, after, share)
+
+
+def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
+    """Return a picture that changes only where it differs visibly, and a little around that.
+
+    Without these surroundings, soft edges of what is gone would stay.
+    """
+    off = differences(shown, new).reduce(_COARSE).point(_ANY).filter(ImageFilter.MaxFilter(3))
+    return Image.composite(new, shown, off.resize(new.size, Image.Resampling.NEAREST))
 
 
 def _extend(image: Image.Image, table: Image.Image, by: int) -> int:
@@ -118,19 +146,30 @@ def _extend(image: Image.Image, table: Image.Image, by: int) -> int:
     return above
 
 
-def _moved(
-    ground: Image.Image, new: Image.Image, piece: PieceRecord, share: float
-) -> tuple[Image.Image, tuple[int, int]]:
-    """Return the part of a position over which a piece comes down, and where that part is."""
-    box = piece.box
+def _moved(ground: Image.Image, after: Position, share: float) -> Step:
+    """Return the part of the ground over which the pieces are at a share of their way."""
+    places = [_place(piece.box, ground.width, share) for piece in after.pieces]
+    whole = Box(
+        min(one.left for one in places),
+        min(one.top for one in places),
+        max(one.right for one in places),
+        max(one.bottom for one in places),
+    )
+    part = ground.crop(whole)
+    for piece, place in zip(after.pieces, places, strict=True):
+        size, resample = (place.width, place.height), Image.Resampling.BILINEAR
+        at = (place.left - whole.left, place.top - whole.top)
+        part.paste(
+            after.image.crop(piece.box).resize(size, resample), at, piece.mask.image.resize(size, resample)
+        )
+    return Step(part, (whole.left, whole.top))
+
+
+def _place(box: Box, across: int, share: float) -> Box:
+    """Return the box of a piece at a share of its way: higher, larger, within the width."""
     size = 1 + share * min(_GROWN, _WIDEST / box.width)
     wide, high = (max(1, round(side * size)) for side in (box.width, box.height))
     rise = round(share * min(_RISE * box.height, _HIGHEST))
-    (x, y), lowest = box.middle, ground.width - wide
-    left, top = min(max(0, x - wide // 2), max(0, lowest)), max(0, y - high // 2 - rise)
-    part = ground.crop((left, top, left + wide, top + high))
-    resample = Image.Resampling.BILINEAR
-    part.paste(
-        new.crop(box).resize((wide, high), resample), (0, 0), piece.mask.image.resize((wide, high), resample)
-    )
-    return part, (left, top)
+    x, y = box.middle
+    left = min(max(0, x - wide // 2), max(0, across - wide))
+    return Box.at(left, max(0, y - high // 2 - rise), wide, high)

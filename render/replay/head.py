@@ -19,7 +19,7 @@ _BAR: Final = 10
 _LOGO: Final = (420, 62)
 """Room for the logotype."""
 _MOVE: Final = N_("Move {n} of {all}")
-_DEALT: Final = N_("As dealt")
+_START: Final = N_("The start")
 _END: Final = N_("The end")
 
 
@@ -27,13 +27,14 @@ def head(art: KeyArt, ply: int, last: int, height: int = HEIGHT) -> Canvas:
     """Draw the head of the position after a ply of `last` plies."""
     canvas = Canvas(theme.WIDTH, height, theme.WELL)
     middle = (height - _BAR) // 2
-    said = word(_DEALT) if not ply else word(_END) if ply == last else word(_MOVE, n=ply, all=last)
+    said = word(_START) if not ply else word(_END) if ply == last else word(_MOVE, n=ply, all=last)
     room = theme.WIDTH - 3 * theme.MARGIN - _LOGO[0]
     size = theme.TITLE if lettering.width(said, theme.TITLE, heavy=True) <= room else theme.BODY
     canvas.text((theme.MARGIN, middle), said, size, theme.TEXT, heavy=True, room=room)
-    logo = art.logotype((_LOGO[0], min(_LOGO[1], height - _BAR - 16)))
-    wide = round(logo.size[0] / setting().scale)
-    logo.lay(canvas, (theme.WIDTH - theme.MARGIN - wide // 2, middle))
+    if ply < last:  # the end has a logotype of its own
+        logo = art.logotype((_LOGO[0], min(_LOGO[1], height - _BAR - 16)))
+        wide = round(logo.size[0] / setting().scale)
+        logo.lay(canvas, (theme.WIDTH - theme.MARGIN - wide // 2, middle))
     bar = Box(0, height - _BAR, theme.WIDTH, height)
     canvas.fill(bar, theme.LIT)
     canvas.fill(bar._replace(right=round(theme.WIDTH * ply / max(last, 1))), theme.GOLD)

@@ -119,7 +119,7 @@ async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -
     picture = Picture(
         match.game,
         "replay" if form == "moving" else "strip",
-        tuple(Shot(one.view, one.ply, one.places, one.is_great) for one in scenes),
+        tuple(Shot(one.view, one.ply, one.places, one.before, one.is_great) for one in scenes),
         plain_names(match),
         language=language(None),
         accounts=account_names(match),

@@ -16,7 +16,7 @@ from engine.contract.values import Place
 from engine.match.records import Made, Match
 from engine.records.course import Course
 
-MOST: Final = 23
+MOST: Final = 20
 """The most positions of a storyboard: with the frames between them, a hundred frames."""
 TOLD: Final = ("move", "stand_in", "leave")
 """Kinds of plies that can be shown between the first position and the last one."""
@@ -31,6 +31,8 @@ class Scene:
     places: tuple[Place, ...] = ()
     gain: int = 0
     """How much it changed the scores, of all seats together."""
+    before: Any = field(default=None, repr=False)
+    """The View before that move, if the move acted on places; else None."""
     is_great: bool = False
 
 
@@ -55,7 +57,9 @@ def storyboard(
     scenes = []
     for ply in chosen_plies(course, gains, great, most):
         view = game.view(course.past.at(ply), None)
-        scenes.append(Scene(ply, view, _places(game, view, made.get(ply)), gains.get(ply, 0), ply in great))
+        places = _places(game, view, made.get(ply))
+        before = game.view(course.past.at(ply - 1), None) if places else None
+        scenes.append(Scene(ply, view, places, gains.get(ply, 0), before, ply in great))
     return tuple(scenes)
 
 

@@ -221,7 +221,6 @@ def _lie(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: i
     A card that neither eats nor is eaten steps back.
     """
     pieces.turn(canvas, middle, one.card, size, degrees, is_back=size is pieces.ASIDE)
-    canvas.locate(key(one.card), middle, pieces.shape(size, degrees))
     pieces.news_on(canvas, middle, one.card, size)
 
 

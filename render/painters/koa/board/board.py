@@ -68,7 +68,8 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
     canvas.paste(_board(canvas, squares, cast, shade), squares.at)
     if shade.share:
         _shade_rim(canvas, squares.box, shade.share)
-    for place in deeds.places:
+    standing = {tile.square for tile in view.tiles}
+    for place in (one for one in deeds.places if one.square in standing):
         box = squares.square(place.square)
         canvas.locate(place.square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
     _spare(canvas, cast, shade.share)
