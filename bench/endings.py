@@ -21,22 +21,26 @@ from bench.seats import WIDE, asking, started_by
 from bench.server import rested, served
 from bench.table import Row
 from engine.contract.dice import Dice
+from engine.contract.driver import resume
 from engine.contract.notation import notation
+from engine.contract.values import Decided
 from engine.library import game_named
 from engine.match.records import Place
+from engine.players import Effort, player_of
 from engine.services.matches import Matches
 from engine.store import Store
 from sandbox import Channel, Limits, Person, Sandbox
 from tests.support.players import PLAYED
-from tools.movers import mover_of
 
-MATCHES = 100
+MATCHES = 40
 PER_SECOND = 50
 BEGINNING = 600
 """Most seconds until all matches are shown."""
 EVERY = 4.0
 """Seconds between two ends."""
 PATIENCE = 60.0
+LEVEL, BRIEF = 2, Effort(0.002)
+"""How well the computers play."""
 RESULT, STORY = "Final result", "Move by move"
 
 
@@ -125,8 +129,11 @@ async def _before_the_end(sandbox: Sandbox, store: Store, game: str) -> Ending:
         record = await store.record(match.id)
         assert record is not None and record.seed is not None
         seat = known.to_move(record.state)[0]
-        picks, move = mover_of(game)(known, known.view(record.state, seat), Dice(f"end of {game}", ply))
-        after, _ = known.apply(record.state, seat, move, Dice(record.seed, record.match.ply + 1))
+        view = known.view(record.state, seat)
+        picks = player_of(game, LEVEL)(view, Dice(f"end of {game}", ply), BRIEF).picks
+        decided = resume(known, view, picks)
+        assert isinstance(decided, Decided)
+        after, _ = known.apply(record.state, seat, decided.move, Dice(record.seed, record.match.ply + 1))
         if known.outcome(after) is not None:
             return Ending(game, channel, people[seat], notation(picks))
         await engine.move(match.id, users[seat], notation(picks))
