@@ -19,7 +19,7 @@ STORY: Final = "story"
 TOLD, JUDGED, UNTOLD = "told", "judged", "untold"
 """Stamps: the picture is shown, also what decided the match, or no story can be told."""
 FRESH: Final = 24 * 60 * 60
-"""Seconds after its end in which a match still gets its story."""
+"""Seconds after its end in which a match still gets its story, and what decided it after that."""
 
 Part = Literal["picture", "judgement"]
 """A part of a story: the picture comes first."""
@@ -41,7 +41,8 @@ def missing_part(
         return None
     if row.message != board.message or not row.stamp.endswith(former_mark(match)):
         return "picture"
-    return "judgement" if row.stamp.startswith(TOLD) else None
+    is_awaited = row.stamp.startswith(TOLD) and situation.now - row.posted < FRESH
+    return "judgement" if is_awaited else None
 
 
 def plan_story(situation: Situation, board: Surface, form: ReplayForm, part: Part) -> Steps:

@@ -93,6 +93,8 @@ class Stories:
                     look = await self._matches.look_seat(match.id, None)
                     steps = plan_story(situation, board, form, part)
                     await self._executor.carry_out(steps, match, look)
+            # Shown again, without a name, it is prepared again: other matches don't wait for that.
+            self._ready.pop(match.id, None)
 
     def keep(self, is_ours: Callable[[int], bool]) -> None:
         """Stop work on matches that another process shows."""

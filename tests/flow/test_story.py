@@ -178,6 +178,43 @@ async def test_a_match_that_ended_long_ago_stays_as_it_is(
     assert kinds(drawn) == []
 
 
+async def test_names_are_erased_while_its_picture_is_drawn_again_in_the_background(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    pictures = Held()
+    pictures.free.set()
+    async with bot_at(sandbox, tmp_path / "again.sqlite3", clock, pictures) as bot:
+        table = Table(sandbox, bot)
+        await end(table)
+        pictures.free.clear()
+        pictures.asked.clear()
+        await bot.services.eraser.erase(table["Ben"].id)
+        await pictures.asked.wait()
+        assert bot.services.surfaces.display.stories.tasks, "it holds up no other match"
+        await bot.services.surfaces.worker.finish(lambda _: True)
+        assert "Ben" not in table.board.text and "Move by move" not in table.board.text
+        pictures.free.set()
+        await table.wait_until_shown()
+        assert "Move by move" in table.board.text
+        assert sandbox.problems == []
+
+
+async def test_a_picture_that_discord_finds_too_large_is_not_sent_again(
+    table: Table, sandbox: Sandbox
+) -> None:
+    table.bot.services.surfaces.worker.delays = ()
+    await table.match("koa", PAIR)
+    fault = sandbox.faults.add("PATCH", f"/channels/{table.place.id}/messages/*", 99, status=413, code=40005)
+    await table.matches.resign(1, player_of(await table.matches.match(1), 1))
+    await table.wait_until_shown()
+    refused = fault.hits
+    table.bot.services.surfaces.refresh(1)
+    await table.wait_until_shown()
+    (result,) = (one for one in table.place.messages.values() if "Final result" in one.text)
+    assert "Move by move" not in result.text and fault.hits == refused > 0
+    assert not await table.store.behind(table.matches.duty.ours)
+
+
 class Held(Pictures):
     """Pictures of which a story waits until it is set free."""
 
@@ -269,4 +306,31 @@ async def test_a_crash_between_its_parts_loses_neither(
         await bot.services.surfaces.heal()
         await table.wait_until_shown()
         assert "What decided it" in table.board.text
+        assert not await table.store.behind(table.matches.duty.ours)
+
+
+async def test_what_decided_it_is_given_up_after_a_day(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, judging = tmp_path / "late.sqlite3", asyncio.Event()
+
+    async def never(*_: object) -> Analysis:
+        judging.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr(Analyses, "_compute", never)
+    async with bot_at(sandbox, path, clock, Drawn()) as bot:
+        table = Table(sandbox, bot)
+        ending = asyncio.create_task(end(table))
+        await judging.wait()
+        ending.cancel()
+        await asyncio.gather(ending, return_exceptions=True)
+    clock.ahead += 24 * 3600
+    async with bot_at(sandbox, path, clock, Drawn()) as bot:
+        table.bot = bot
+        await bot.services.surfaces.heal()
+        await bot.services.surfaces.worker.finish(lambda _: True)
+        assert not bot.services.surfaces.display.stories.tasks
+        assert "Move by move" in table.board.text
         assert not await table.store.behind(table.matches.duty.ours)
