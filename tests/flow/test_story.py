@@ -19,7 +19,7 @@ from engine.services.review.analyses import Analyses
 from render import Picture
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Drawn, Table, blank, bot_at, private
+from tests.flow.support import Drawn, Table, blank, bot_at, private, with_sleep
 from tests.support.clock import Clock
 from tests.support.seating import player_of
 
@@ -215,6 +215,24 @@ async def test_a_picture_that_discord_finds_too_large_is_not_sent_again(
     assert not await table.store.behind(table.matches.duty.ours)
 
 
+async def test_a_picture_that_always_fails_is_tried_less_and_less(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr("cogs.kit.keyed_worker.asyncio", with_sleep(sleep))
+    failing = Failing()
+    async with bot_at(sandbox, tmp_path / "failing.sqlite3", clock, failing) as bot:
+        await end(Table(sandbox, bot))
+        for _ in range(2):
+            await bot.services.surfaces.heal()
+            await bot.services.surfaces.idle()
+    assert failing.count <= 10 * sum(waits) / 3600, "ten an hour"
+
+
 class Held(Pictures):
     """Pictures of which a story waits until it is set free."""
 
@@ -235,10 +253,12 @@ class Failing(Pictures):
     def __init__(self) -> None:
         super().__init__()
         self.failed, self._blank = asyncio.Event(), blank()
+        self.count = 0
 
     async def png(self, picture: Picture, purpose: Purpose) -> bytes:
         if picture.kind in KINDS:
             self.failed.set()
+            self.count += 1
             raise RuntimeError("the worker was killed")
         return await self._blank.png(picture, purpose)
 
