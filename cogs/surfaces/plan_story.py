@@ -14,6 +14,7 @@ from cogs.screens.steps import Edit, Keep, Result, Steps
 from cogs.surfaces.plan_hand import Situation
 from engine.match.message_records import ReplayForm, Surface
 from engine.match.records import Match
+from engine.steps.departures import departed_seats
 
 STORY: Final = "story"
 TOLD, JUDGED, UNTOLD = "told", "judged", "untold"
@@ -49,10 +50,12 @@ def plan_story(situation: Situation, board: Surface, form: ReplayForm, part: Par
     """Plan to show a part of the story in the message with the result."""
     stamp = JUDGED if part == "judgement" else TOLD
     shown = _surface(situation, board.message, stamp + former_mark(situation.match))
+    departed = departed_seats(situation.match)
+    unreached = tuple(seat for seat in seats_in(board) if seat not in departed)
     edit = Edit(
         board.channel,
         board.message or 0,
-        Result(board.since, seats_in(board), story=form, is_judged=part == "judgement"),
+        Result(board.since, unreached, story=form, is_judged=part == "judgement"),
         otherwise=(Keep(untold(situation)),),
         reopens=board.channel == situation.match.thread,
     )

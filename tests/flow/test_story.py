@@ -21,7 +21,7 @@ from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Drawn, Table, blank, bot_at, private, with_sleep
 from tests.support.clock import Clock
-from tests.support.seating import player_of
+from tests.support.seating import asker, player_of
 
 PAIR = ("Ada", "Ben")
 KINDS = {"replay", "strip"}
@@ -176,6 +176,19 @@ async def test_a_match_that_ended_long_ago_stays_as_it_is(
         await bot.services.surfaces.heal()
         await table.wait_until_shown()
     assert kinds(drawn) == []
+
+
+async def test_it_names_no_player_who_has_left_the_server(table: Table, sandbox: Sandbox) -> None:
+    await table.match("koa", ("Ada", "Ben", "Cleo"))
+    await table.type_on()
+    ben = sandbox.world.user(table["Ben"].id)
+    sandbox.world.set_in_guild(ben, False)
+    sandbox.world.set_dms_open(ben, False)
+    await table.matches.seats.note_departed(1, ben.id)
+    for name in ("Ada", "Cleo"):
+        await table.matches.resign(1, asker(table[name].id))
+        await table.wait_until_shown()
+    assert "Move by move" in table.board.text and "can’t send you a DM" not in table.board.text
 
 
 async def test_names_are_erased_while_its_picture_is_drawn_again_in_the_background(
