@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from cogs.client import Bot
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import Purpose
+from cogs.kit.screen import TEXT_LONGEST
 from engine.analysis.values import Analysis, Played, Point, TurningPoint
 from engine.contract.errors import EngineError
 from engine.contract.words import Seat, say
@@ -301,6 +303,25 @@ async def test_then_it_says_what_decided_the_match_with_a_way_to_each_position(
         viewer = private(await pressed.wait_until_settled())
         assert "Move 4 of 5" in viewer.text
         assert sandbox.problems == []
+
+
+async def test_of_long_texts_the_last_events_make_room_for_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = list[str]()
+
+    async def analyse(_: Played) -> Analysis:
+        before.append(table.board.text)
+        told = say("{what}", what="x" * ((TEXT_LONGEST - len(table.board.text)) // 2))
+        turns = tuple(replace(one, told=told) for one in an_analysis().turning_points)
+        return replace(an_analysis(), turning_points=turns)
+
+    monkeypatch.setattr(table.bot.services.matches.analyses, "_analyst", analyse)
+    await table.match("howmanycalories", PAIR, rounds=1)
+    await table.hurry(1)
+    assert before[0].startswith("> ")
+    assert table.board.text.startswith("## Final result") and "What decided it" in table.board.text
+    assert table.sandbox.problems == []
 
 
 def an_analysis() -> Analysis:
