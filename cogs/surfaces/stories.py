@@ -136,9 +136,13 @@ class Stories:
         else:
             self._note(number, "drawn")
 
-    async def _judge(self, match: int) -> None:
-        found = await self._matches.analyses.of_match(match)
-        self._note(match, "unjudged" if found is None else "judged")
+    async def _judge(self, number: int) -> None:
+        found = await self._matches.analyses.of_match(number)
+        if found is not None:
+            # Its picture is drawn here, and the moving one again if that has left the cache.
+            match = await self._matches.match(number)
+            await self._executor.story(match, await self._form(match), is_judged=True)
+        self._note(number, "unjudged" if found is None else "judged")
 
     def _note(self, match: int, ready: Ready) -> None:
         remember(self._ready, match, ready, REMEMBERED)

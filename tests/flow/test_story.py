@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -248,15 +248,34 @@ async def test_a_picture_that_always_fails_is_tried_less_and_less(
     assert failing.count <= 10 * sum(waits) / 3600, "ten an hour"
 
 
+async def test_its_curve_is_drawn_in_the_background(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def analyse(_: Played) -> Analysis:
+        return an_analysis()
+
+    pictures = Held({"curve"})
+    async with bot_at(sandbox, tmp_path / "curve.sqlite3", clock, pictures) as bot:
+        monkeypatch.setattr(bot.services.matches.analyses, "_analyst", analyse)
+        table = Table(sandbox, bot)
+        ending = asyncio.create_task(end(table))
+        await pictures.asked.wait()
+        assert bot.services.surfaces.display.stories.tasks, "it holds up no other match"
+        pictures.free.set()
+        assert "What decided it" in (await ending).text
+        assert sandbox.problems == []
+
+
 class Held(Pictures):
     """Pictures of which a story waits until it is set free."""
 
-    def __init__(self) -> None:
+    def __init__(self, kinds: Collection[str] = frozenset(KINDS)) -> None:
         super().__init__()
+        self.kinds = kinds
         self.asked, self.free, self._blank = asyncio.Event(), asyncio.Event(), blank()
 
     async def png(self, picture: Picture, purpose: Purpose) -> bytes:
-        if picture.kind in KINDS:
+        if picture.kind in self.kinds:
             self.asked.set()
             await self.free.wait()
         return await self._blank.png(picture, purpose)
