@@ -132,15 +132,16 @@ def check_seals(record: Record, posted: list[str], findings: Findings) -> None:
         findings.agreed.append(f"secret, presses and options lead from the seal of the opening, {seal}")
     else:
         findings.wrong.append(why)
-    findings.to_compare = {name: one for name, one in (("opening", seal), ("start", commitment)) if one}
+    seals = {name: one for name, one in (("opening", seal), ("start", commitment)) if one}
+    findings.to_compare = {**seals}
     for one in posted:
         digits = one.strip("…. ").lower()
-        found = [name for name, known in findings.to_compare.items() if known.startswith(digits)]
+        found = [name for name, known in seals.items() if known.startswith(digits)]
         if len(digits) < LEAST_DIGITS:
             findings.wrong.append(f"“{one}” is too short to be compared")
         elif found:
             findings.agreed.append(f"the seal of the {found[0]} is the one that was posted")
-            del findings.to_compare[found[0]]
+            findings.to_compare.pop(found[0], None)  # it may be given twice: short and whole
         else:
             findings.wrong.append(f"the record has no seal {digits}")
 

@@ -46,6 +46,8 @@ LOOKS = 1000
 UNKNOWN_MESSAGE = 10008
 TOO_OLD_TO_EDIT = 30046
 THREAD_EXISTS = 160004
+IMPOSSIBLE = frozenset({400, 413})
+"""Statuses of an edit that would be refused again: a wrong or too large body."""
 LOST_CHANNEL = frozenset({10003, 10004})
 BARRED = frozenset({50001, 50013, 50083, 160005, 20016, 20028, 200000})
 THREAD_LOCKED = 160005
@@ -350,8 +352,9 @@ class Delivery:
             partial = self._client.get_partial_messageable(channel).get_partial_message(message)
             await partial.edit(**changes)
         except discord.HTTPException as error:
-            is_impossible = error.code in {UNKNOWN_MESSAGE, TOO_OLD_TO_EDIT} or error.status == 400
+            is_impossible = error.code in {UNKNOWN_MESSAGE, TOO_OLD_TO_EDIT} or error.status in IMPOSSIBLE
             if is_impossible and error.code not in BARRED:
+                log.info("a message can't be edited: %s", brief(error))
                 return False
             raise _meaning(error) from error
         return True

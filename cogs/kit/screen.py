@@ -94,6 +94,13 @@ class Screen:
     then: Callable[[], Awaitable[None]] | None = None
     """Awaited once a message shows the screen, to remember that."""
 
+    @property
+    def letters(self) -> int:
+        """How many characters all its texts have together."""
+        return sum(
+            len(one.content) for one in self._view().walk_children() if isinstance(one, ui.TextDisplay)
+        )
+
     async def was_shown(self) -> None:
         """Run `then`: a message shows the screen now."""
         if self.then is not None:

@@ -14,7 +14,7 @@ from cogs.drawing.picture_cache import Pictures, wish_of
 from cogs.kit.buttons import button, in_rows, row_sizes, words_button
 from cogs.kit.fair_slots import Showing, Wish
 from cogs.kit.interactions import Interaction, Row
-from cogs.kit.screen import Block, Image, Screen, text_screen
+from cogs.kit.screen import TEXT_LONGEST, Block, Image, Screen, text_screen
 from cogs.kit.screen_height import FRAME, GAP, SCREEN, height_beside, height_of, picture_height, rows_height
 from cogs.kit.wording import (
     Locale,
@@ -194,8 +194,9 @@ class Presenter:
         match = look.match
         telling = teller(match)
         blocks: list[Block] = []
-        if lines := before_result(event_lines(before_ending(plies, match), None, telling), match, telling):
-            blocks.append(quoted_lines(lines, telling, LAST_EVENTS_LONGEST))
+        happened = before_result(event_lines(before_ending(plies, match), None, telling), match, telling)
+        if happened:
+            blocks.append(quoted_lines(happened, telling, LAST_EVENTS_LONGEST))
         lines = result_lines(match, telling)
         if missed := people_in(match, unreachable):
             lines.append(telling(say("{who}: it’s over, and I can’t send you a DM.", who=mention(*missed))))
@@ -206,7 +207,9 @@ class Presenter:
             blocks.append(await self._table(look))
         blocks += story
         blocks.append(lambda: (result_row(match, telling, has_moment=has_moment),))
-        return Screen(tuple(blocks), RESULT, people_in(match, pings))
+        screen = Screen(tuple(blocks), RESULT, people_in(match, pings))
+        is_long = happened and screen.letters > TEXT_LONGEST  # the moving picture shows what happened
+        return replace(screen, blocks=screen.blocks[1:]) if is_long else screen
 
     async def closing(
         self, look: Look, plies: Sequence[Ply], locale: Locale | None = None, *, has_moment: bool = False

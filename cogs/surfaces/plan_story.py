@@ -14,12 +14,13 @@ from cogs.screens.steps import Edit, Keep, Result, Steps
 from cogs.surfaces.plan_hand import Situation
 from engine.match.message_records import ReplayForm, Surface
 from engine.match.records import Match
+from engine.steps.departures import departed_seats
 
 STORY: Final = "story"
 TOLD, JUDGED, UNTOLD = "told", "judged", "untold"
 """Stamps: the picture is shown, also what decided the match, or no story can be told."""
 FRESH: Final = 24 * 60 * 60
-"""Seconds after its end in which a match still gets its story."""
+"""Seconds after its end in which a match still gets its story, and what decided it after that."""
 
 Part = Literal["picture", "judgement"]
 """A part of a story: the picture comes first."""
@@ -41,17 +42,20 @@ def missing_part(
         return None
     if row.message != board.message or not row.stamp.endswith(former_mark(match)):
         return "picture"
-    return "judgement" if row.stamp.startswith(TOLD) else None
+    is_awaited = row.stamp.startswith(TOLD) and situation.now - row.posted < FRESH
+    return "judgement" if is_awaited else None
 
 
 def plan_story(situation: Situation, board: Surface, form: ReplayForm, part: Part) -> Steps:
     """Plan to show a part of the story in the message with the result."""
     stamp = JUDGED if part == "judgement" else TOLD
     shown = _surface(situation, board.message, stamp + former_mark(situation.match))
+    departed = departed_seats(situation.match)
+    unreached = tuple(seat for seat in seats_in(board) if seat not in departed)
     edit = Edit(
         board.channel,
         board.message or 0,
-        Result(board.since, seats_in(board), story=form, is_judged=part == "judgement"),
+        Result(board.since, unreached, story=form, is_judged=part == "judgement"),
         otherwise=(Keep(untold(situation)),),
         reopens=board.channel == situation.match.thread,
     )

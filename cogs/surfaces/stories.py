@@ -34,8 +34,8 @@ MOST_JUDGED: Final = 16
 """The most matches that wait at once for what decided them; they are analysed one by one."""
 REMEMBERED: Final = 256
 """The most matches of which it is remembered what is ready."""
-RETRY_DELAYS: Final = (1, 5, 30, 120)
-"""Seconds to wait after each failure in a row."""
+RETRY_DELAYS: Final = (1, 5, 30, 120, 600, 3600)
+"""Seconds to wait after each failure in a row: a picture that always fails costs much to draw."""
 
 Ready = Literal["drawn", "judged", "unjudged", "impossible"]
 """What is ready: a picture, what decided the match, that nothing tells this, or nothing ever."""
@@ -93,6 +93,8 @@ class Stories:
                     look = await self._matches.look_seat(match.id, None)
                     steps = plan_story(situation, board, form, part)
                     await self._executor.carry_out(steps, match, look)
+            # Shown again, without a name, it is prepared again: other matches don't wait for that.
+            self._ready.pop(match.id, None)
 
     def keep(self, is_ours: Callable[[int], bool]) -> None:
         """Stop work on matches that another process shows."""
@@ -134,9 +136,13 @@ class Stories:
         else:
             self._note(number, "drawn")
 
-    async def _judge(self, match: int) -> None:
-        found = await self._matches.analyses.of_match(match)
-        self._note(match, "unjudged" if found is None else "judged")
+    async def _judge(self, number: int) -> None:
+        found = await self._matches.analyses.of_match(number)
+        if found is not None:
+            # Its picture is drawn here, and the moving one again if that has left the cache.
+            match = await self._matches.match(number)
+            await self._executor.story(match, await self._form(match), is_judged=True)
+        self._note(number, "unjudged" if found is None else "judged")
 
     def _note(self, match: int, ready: Ready) -> None:
         remember(self._ready, match, ready, REMEMBERED)

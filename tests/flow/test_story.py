@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from cogs.client import Bot
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import Purpose
+from cogs.kit.screen import TEXT_LONGEST
 from engine.analysis.values import Analysis, Played, Point, TurningPoint
 from engine.contract.errors import EngineError
 from engine.contract.words import Seat, say
@@ -19,9 +21,9 @@ from engine.services.review.analyses import Analyses
 from render import Picture
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Drawn, Table, blank, bot_at, private
+from tests.flow.support import Drawn, Table, blank, bot_at, private, with_sleep
 from tests.support.clock import Clock
-from tests.support.seating import player_of
+from tests.support.seating import asker, player_of
 
 PAIR = ("Ada", "Ben")
 KINDS = {"replay", "strip"}
@@ -178,15 +180,102 @@ async def test_a_match_that_ended_long_ago_stays_as_it_is(
     assert kinds(drawn) == []
 
 
+async def test_it_names_no_player_who_has_left_the_server(table: Table, sandbox: Sandbox) -> None:
+    await table.match("koa", ("Ada", "Ben", "Cleo"))
+    await table.type_on()
+    ben = sandbox.world.user(table["Ben"].id)
+    sandbox.world.set_in_guild(ben, False)
+    sandbox.world.set_dms_open(ben, False)
+    await table.matches.seats.note_departed(1, ben.id)
+    for name in ("Ada", "Cleo"):
+        await table.matches.resign(1, asker(table[name].id))
+        await table.wait_until_shown()
+    assert "Move by move" in table.board.text and "can’t send you a DM" not in table.board.text
+
+
+async def test_names_are_erased_while_its_picture_is_drawn_again_in_the_background(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    pictures = Held()
+    pictures.free.set()
+    async with bot_at(sandbox, tmp_path / "again.sqlite3", clock, pictures) as bot:
+        table = Table(sandbox, bot)
+        await end(table)
+        pictures.free.clear()
+        pictures.asked.clear()
+        await bot.services.eraser.erase(table["Ben"].id)
+        await pictures.asked.wait()
+        assert bot.services.surfaces.display.stories.tasks, "it holds up no other match"
+        await bot.services.surfaces.worker.finish(lambda _: True)
+        assert "Ben" not in table.board.text and "Move by move" not in table.board.text
+        pictures.free.set()
+        await table.wait_until_shown()
+        assert "Move by move" in table.board.text
+        assert sandbox.problems == []
+
+
+async def test_a_picture_that_discord_finds_too_large_is_not_sent_again(
+    table: Table, sandbox: Sandbox
+) -> None:
+    table.bot.services.surfaces.worker.delays = ()
+    await table.match("koa", PAIR)
+    fault = sandbox.faults.add("PATCH", f"/channels/{table.place.id}/messages/*", 99, status=413, code=40005)
+    await table.matches.resign(1, player_of(await table.matches.match(1), 1))
+    await table.wait_until_shown()
+    refused = fault.hits
+    table.bot.services.surfaces.refresh(1)
+    await table.wait_until_shown()
+    (result,) = (one for one in table.place.messages.values() if "Final result" in one.text)
+    assert "Move by move" not in result.text and fault.hits == refused > 0
+    assert not await table.store.behind(table.matches.duty.ours)
+
+
+async def test_a_picture_that_always_fails_is_tried_less_and_less(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr("cogs.kit.keyed_worker.asyncio", with_sleep(sleep))
+    failing = Failing()
+    async with bot_at(sandbox, tmp_path / "failing.sqlite3", clock, failing) as bot:
+        await end(Table(sandbox, bot))
+        for _ in range(2):
+            await bot.services.surfaces.heal()
+            await bot.services.surfaces.idle()
+    assert failing.count <= 10 * sum(waits) / 3600, "ten an hour"
+
+
+async def test_its_curve_is_drawn_in_the_background(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def analyse(_: Played) -> Analysis:
+        return an_analysis()
+
+    pictures = Held({"curve"})
+    async with bot_at(sandbox, tmp_path / "curve.sqlite3", clock, pictures) as bot:
+        monkeypatch.setattr(bot.services.matches.analyses, "_analyst", analyse)
+        table = Table(sandbox, bot)
+        ending = asyncio.create_task(end(table))
+        await pictures.asked.wait()
+        assert bot.services.surfaces.display.stories.tasks, "it holds up no other match"
+        pictures.free.set()
+        assert "What decided it" in (await ending).text
+        assert sandbox.problems == []
+
+
 class Held(Pictures):
     """Pictures of which a story waits until it is set free."""
 
-    def __init__(self) -> None:
+    def __init__(self, kinds: Collection[str] = frozenset(KINDS)) -> None:
         super().__init__()
+        self.kinds = kinds
         self.asked, self.free, self._blank = asyncio.Event(), asyncio.Event(), blank()
 
     async def png(self, picture: Picture, purpose: Purpose) -> bytes:
-        if picture.kind in KINDS:
+        if picture.kind in self.kinds:
             self.asked.set()
             await self.free.wait()
         return await self._blank.png(picture, purpose)
@@ -198,10 +287,12 @@ class Failing(Pictures):
     def __init__(self) -> None:
         super().__init__()
         self.failed, self._blank = asyncio.Event(), blank()
+        self.count = 0
 
     async def png(self, picture: Picture, purpose: Purpose) -> bytes:
         if picture.kind in KINDS:
             self.failed.set()
+            self.count += 1
             raise RuntimeError("the worker was killed")
         return await self._blank.png(picture, purpose)
 
@@ -231,6 +322,25 @@ async def test_then_it_says_what_decided_the_match_with_a_way_to_each_position(
         viewer = private(await pressed.wait_until_settled())
         assert "Move 4 of 5" in viewer.text
         assert sandbox.problems == []
+
+
+async def test_of_long_texts_the_last_events_make_room_for_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = list[str]()
+
+    async def analyse(_: Played) -> Analysis:
+        before.append(table.board.text)
+        told = say("{what}", what="x" * ((TEXT_LONGEST - len(table.board.text)) // 2))
+        turns = tuple(replace(one, told=told) for one in an_analysis().turning_points)
+        return replace(an_analysis(), turning_points=turns)
+
+    monkeypatch.setattr(table.bot.services.matches.analyses, "_analyst", analyse)
+    await table.match("howmanycalories", PAIR, rounds=1)
+    await table.hurry(1)
+    assert before[0].startswith("> ")
+    assert table.board.text.startswith("## Final result") and "What decided it" in table.board.text
+    assert table.sandbox.problems == []
 
 
 def an_analysis() -> Analysis:
@@ -269,4 +379,31 @@ async def test_a_crash_between_its_parts_loses_neither(
         await bot.services.surfaces.heal()
         await table.wait_until_shown()
         assert "What decided it" in table.board.text
+        assert not await table.store.behind(table.matches.duty.ours)
+
+
+async def test_what_decided_it_is_given_up_after_a_day(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, judging = tmp_path / "late.sqlite3", asyncio.Event()
+
+    async def never(*_: object) -> Analysis:
+        judging.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr(Analyses, "_compute", never)
+    async with bot_at(sandbox, path, clock, Drawn()) as bot:
+        table = Table(sandbox, bot)
+        ending = asyncio.create_task(end(table))
+        await judging.wait()
+        ending.cancel()
+        await asyncio.gather(ending, return_exceptions=True)
+    clock.ahead += 24 * 3600
+    async with bot_at(sandbox, path, clock, Drawn()) as bot:
+        table.bot = bot
+        await bot.services.surfaces.heal()
+        await bot.services.surfaces.worker.finish(lambda _: True)
+        assert not bot.services.surfaces.display.stories.tasks
+        assert "Move by move" in table.board.text
         assert not await table.store.behind(table.matches.duty.ours)

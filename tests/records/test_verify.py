@@ -129,6 +129,8 @@ def test_a_posted_seal_is_compared(tmp_path: Path) -> None:
     code, told = verify(tmp_path, text, seal[:16] + "…", commitment)
     assert code == 0 and "Compare" not in told
     assert verify(tmp_path, text, commitment)[1].endswith(f"posted at the opening: {seal}\n")
+    code, told = verify(tmp_path, text, f"{seal[:16]}…", seal, commitment)
+    assert code == 0 and "WRONG" not in told and "Compare" not in told, "as the lobby shows it, and whole"
     assert verify(tmp_path, text)[1].count("Compare with what the bot posted") == 2
     code, told = verify(tmp_path, text, other_digit(seal[:16], 0))
     assert code == 1 and "WRONG: the record has no seal" in told
