@@ -128,7 +128,7 @@ async def _before_the_end(sandbox: Sandbox, store: Store, game: str) -> Ending:
     for ply in count(1):
         record = await store.record(match.id)
         assert record is not None and record.seed is not None
-        seat = known.to_move(record.state)[0]
+        seat = record.match.to_move[0]  # of several who decide at once, those who have not
         view = known.view(record.state, seat)
         picks = player_of(game, LEVEL)(view, Dice(f"end of {game}", ply), BRIEF).picks
         decided = resume(known, view, picks)

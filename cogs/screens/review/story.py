@@ -77,7 +77,7 @@ async def curve_image(pictures: Pictures, match: Match, analysis: Analysis) -> I
     )
     names, accounts = plain_names(match), account_names(match)
     picture = Picture(match.game, "curve", curve, names, language=language(None), accounts=accounts)
-    showing = Showing(match.id, passes=False, can_wait=True, is_board=True)
+    showing = Showing(match.id, passes=False, is_board=True)
     return Image.of("chances", await pictures.png(picture, showing), _curve_text(match, analysis))
 
 
@@ -126,7 +126,7 @@ async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -
         width=MOVING_WIDTH if form == "moving" else WIDTH,
         extent=scenes[-1].view,
     )
-    showing = Showing(match.id, passes=False, can_wait=True, is_board=True)
+    showing = Showing(match.id, passes=False, is_board=True)
     return Image.of("replay", await pictures.png(picture, showing), story_text(story))
 
 
