@@ -334,7 +334,7 @@ def test_a_lone_rival_stands_in_one_line() -> None:
         assert chips.height(shown.rivals, names) < chips.height(ending(0).rivals, NAMES)
 
 
-def test_the_lamp_over_the_end_is_warm_whoever_won() -> None:
+def test_the_lamp_over_the_end_is_warm_for_all_winners() -> None:
     def hue_at(*winners: int) -> float:
         shown = victory.victory(ending(*winners), HEIGHT, lambda *_: None)
         red, green, blue = colour_at(shown, (600, 700))
