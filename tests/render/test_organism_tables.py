@@ -11,6 +11,7 @@ import pytest
 from PIL import Image
 
 from engine.games.organism.state import Eat, Report, View
+from engine.library import game_named
 from render import Picture, canvas_of
 from render.kit import marks, theme
 from render.kit.canvas import Canvas
@@ -25,6 +26,7 @@ from render.painters.organism.table import frame_dish, rim
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, distances
+from tests.render.replays import NAMES, course_of
 from tests.render.scenes import scenes
 
 
@@ -297,3 +299,23 @@ def test_what_overlaps_lies_in_the_same_order_in_every_process() -> None:
 def report_of(view: View) -> Report:
     assert view.last is not None
     return view.last
+
+
+def overlapping_texts(number: int, ply: int) -> list[tuple[str, str]]:
+    """Return the texts that overlap on the table of a recorded match."""
+    players, course = course_of("organism", number)
+    view = game_named("organism").view(course.past.at(ply), None)
+    written = canvas_of(Picture("organism", "table", view, NAMES[:players])).written
+    return [(one.text, other.text) for one, other in combinations(written, 2) if one.box.touches(other.box)]
+
+
+def test_what_is_said_of_a_death_beside_the_rim_lies_on_no_headline() -> None:
+    assert not overlapping_texts(22, 19)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(2, 40, 5))
+def test_no_text_of_a_table_lies_on_another(number: int) -> None:
+    _, course = course_of("organism", number)
+    plies = range(course.past.upto)
+    assert not {ply: found for ply in plies if (found := overlapping_texts(number, ply))}
