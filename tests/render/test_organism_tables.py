@@ -10,6 +10,9 @@ from math import dist, hypot
 import pytest
 from PIL import Image
 
+from engine.contract.dice import Dice
+from engine.games import organism as game
+from engine.games.organism.boards import Length
 from engine.games.organism.state import Eat, Report, View
 from engine.library import game_named
 from render import Picture, canvas_of
@@ -311,6 +314,22 @@ def overlapping_texts(number: int, ply: int) -> list[tuple[str, str]]:
 
 def test_what_is_said_of_a_death_beside_the_rim_lies_on_no_headline() -> None:
     assert not overlapping_texts(22, 19)
+
+
+@pytest.mark.sampled(every=5)
+@pytest.mark.parametrize(("players", "length"), BOARDS)
+def test_the_rules_in_the_empty_dish_lie_on_neither_rim_nor_types(players: int, length: Length) -> None:
+    seats = (game.SeatOptions(),) * players
+    view = game.view(game.start(game.Options(board=length), seats, Dice("rules", 0)), None)
+    frame = frame_dish(view)
+    canvas = canvas_of(Picture("organism", "table", view, NAMES[:players]))
+    types = [one.box for one in canvas.written if one.size == theme.BODY and one.text.isupper()]
+    lines = [one.box for one in canvas.written if one.size == theme.SMALL and one.text.endswith(".")]
+    assert (len(types[-3:]), len(lines)) == (3, 4)
+    for box in lines:
+        corners = ((x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
+        assert all(dist(corner, frame.core) < rim(frame) - 24 for corner in corners)
+        assert not any(box.touches(other) for other in types)
 
 
 @pytest.mark.slow
