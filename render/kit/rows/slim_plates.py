@@ -1,8 +1,8 @@
 """Seat plates for five or six players: one row of slim ones, so that the board has the room.
 
 Each has symbol and score, and a name below, which on the mover's wider one is whole if the game
-needs no room beside it. A name that is too long for a plate ends after its first letters. The plates keep their order, and the row
-its height, in the whole match.
+needs no room beside it. A name that is too long for a plate ends after its first letters. The
+plates keep their order, and the row its height, in the whole match.
 """
 
 from collections.abc import Mapping
