@@ -25,7 +25,14 @@ def test_a_seized_cavern_that_breaks_a_chain_is_a_great_moment() -> None:
     assert great is not None
     assert (great.seat, great.weight, {*great.at}) == (0, 3, {"I9", "I8", "J7"})
     assert tell(great.title, ()) == "seizes a cavern and breaks off 2 more"
-    assert tell(great.figure, ()) == "3 caverns cut off"
+    assert tell(great.figure, ()) == "2 caverns cut off"
+
+
+def test_the_figure_counts_what_is_cut_off_and_not_what_is_seized() -> None:
+    state = set_board(f"A1: {RICH} J10: cI9 cI8")
+    great = found(state, seize(state, "I9"), Seize(square="I9"))
+    assert great is not None
+    assert tell(great.figure, ()) == "1 cavern cut off"
 
 
 def test_the_last_cavern_of_a_chain_alone_is_none() -> None:

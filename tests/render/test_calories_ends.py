@@ -149,6 +149,14 @@ def test_no_dish_of_the_end_is_cut_by_another_or_by_the_bill(count: int, seats: 
         assert dist((x, y), there) >= (one + other) / 2
 
 
+@pytest.mark.parametrize("wide", [394, 484])
+@pytest.mark.parametrize("count", range(1, 6))
+def test_dishes_about_a_narrow_bill_are_alike_at_both_sides(count: int, wide: int) -> None:
+    table = Box(18, 100, theme.WIDTH - 18, 466)
+    places = [(x - table.middle[0], y, size) for (x, y), size in final._plate_places(table, 790, count, wide)]
+    assert {(-off, y, size) for off, y, size in places} == {*places}
+
+
 @pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("name", "said"),

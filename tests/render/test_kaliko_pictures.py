@@ -27,10 +27,12 @@ from render.painters.kaliko.table import laid_out, plates, slim_grid
 from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
-from tests.render.scenes.people import LONG, NAMES
+from tests.render.scenes.people import LONG, NAMES, ORDINARY
 
 PLAYED = (1, 2, 3, 4, 6)
 """Numbers of players of the matches in the scenes."""
+COUNTED = 42
+"""Width of the tile with a hand's number, which stands in the lower right corner of a plate."""
 
 
 @cache
@@ -359,6 +361,23 @@ def test_where_a_hand_is_not_full_its_tiles_are_counted(seats: int) -> None:
         plates(canvas, view.model_copy(update={"counts": counts}), drawable_names(NAMES, seats))
         said = [text.text for text in canvas.written if text.size == theme.SMALL and text.text.isdigit()]
         assert sorted(said) == sorted(str(held) for held in counts if held < HAND_SIZE)
+
+
+@pytest.mark.parametrize("mover", [0, 5])
+def test_of_six_players_each_has_the_number_of_tiles_below_the_score_and_beside_the_name(mover: int) -> None:
+    view, called = view_of("six seats with longest names"), drawable_names(ORDINARY, 6)
+    view = view.model_copy(update={"scores": (117,) * 6, "counts": (6,) * 6, "to_move": (mover,)})
+    canvas = Canvas(theme.WIDTH, theme.HIGHEST)
+    plates(canvas, view, called)
+    for plate, name in zip(slim_grid(view, called), called, strict=True):
+        there = [one for one in canvas.written if plate.holds(one.box)]
+        (count,) = (one.box for one in there if one.text == "6")
+        (score,) = (one.box for one in there if one.text == "117")
+        assert count.left - 8 > score.left
+        assert count.top > score.bottom
+        said = [one.box for one in there if one.text[:3] == name[:3]]
+        assert said or name != called[mover]
+        assert all(box.right < plate.right - 26 - COUNTED // 2 for box in said)
 
 
 @pytest.mark.parametrize("leader", [3, 4, 5])

@@ -8,6 +8,7 @@ from math import floor
 import pytest
 from PIL import ImageChops
 
+from engine.contract.hexes import around
 from engine.games.kcaloria.positions import ask_after, catalogue, set_table
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, worth
 from engine.games.kcaloria.rules.scoring import unspent
@@ -405,13 +406,17 @@ def test_a_hand_says_what_there_is_to_do() -> None:
 
 @pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", ["hand waiting on 60 tiles", "hand waiting on 110 tiles"])
-def test_in_another_player_s_turn_the_last_tile_is_there_and_larger_than_a_phone_needs(name: str) -> None:
+def test_in_another_player_s_turn_the_last_tile_is_there_with_all_about_it_and_larger_than_a_phone_needs(
+    name: str,
+) -> None:
     view = view_of(name)
     assert view.last is not None
     assert view.last.placed is not None
     held = Hand.of(cards_of(view, NAMES))
     frame = part_of(view, find_marks(view), room(held.height))
-    assert frame.holds(view.last.placed.cell)
+    there = {tile.cell for tile in view.tiles}
+    last = view.last.placed.cell
+    assert all(map(frame.holds, {last, *around(last)} & there))
     assert frame.size >= 92
     assert any(tile.seat == view.seat and frame.holds(tile.cell) for tile in view.tiles)
 

@@ -14,7 +14,7 @@ from engine.games.kcaloria.rules.kinds import POINTS, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Standing
 from engine.games.kcaloria.rules.web import Web
-from render import canvas_of
+from render import Picture, canvas_of
 from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
@@ -36,6 +36,7 @@ from tests.render.kcaloria_board import (
     lettering_of,
     view_of,
 )
+from tests.render.replays import course_of
 from tests.render.scenes.kcaloria import match, table
 from tests.render.scenes.people import NAMES
 
@@ -368,6 +369,16 @@ def test_a_headline_says_what_the_mover_has_won_and_water_its_cubes() -> None:
     assert "+7" in lettering_of("two players in the middle"), "eight made, and a green one of her own eaten"
     assert {"+3", "B"} <= set(lettering_of("early"))
     assert "feeds its neighbours, worth no points" in lettering_of("early")
+
+
+def test_a_headline_counts_a_tile_s_water_also_where_the_points_of_others_are_unknown() -> None:
+    players, course = course_of("kcaloria", 2)
+    view = kcaloria.view(course.past.at(course.past.upto - 4), None)
+    assert view.last is not None
+    assert gains(view, view.last) is None
+    written = canvas_of(Picture("kcaloria", "table", view, NAMES[:players])).written
+    (water,) = (text for text in written if text.text == "+2")
+    assert water.size == theme.HUGE
 
 
 @pytest.mark.slow

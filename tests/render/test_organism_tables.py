@@ -10,7 +10,11 @@ from math import dist, hypot
 import pytest
 from PIL import Image
 
+from engine.contract.dice import Dice
+from engine.games import organism as game
+from engine.games.organism.boards import Length
 from engine.games.organism.state import Eat, Report, View
+from engine.library import game_named
 from render import Picture, canvas_of
 from render.kit import marks, theme
 from render.kit.canvas import Canvas
@@ -25,6 +29,7 @@ from render.painters.organism.table import frame_dish, rim
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, distances
+from tests.render.replays import NAMES, course_of
 from tests.render.scenes import scenes
 
 
@@ -297,3 +302,39 @@ def test_what_overlaps_lies_in_the_same_order_in_every_process() -> None:
 def report_of(view: View) -> Report:
     assert view.last is not None
     return view.last
+
+
+def overlapping_texts(number: int, ply: int) -> list[tuple[str, str]]:
+    """Return the texts that overlap on the table of a recorded match."""
+    players, course = course_of("organism", number)
+    view = game_named("organism").view(course.past.at(ply), None)
+    written = canvas_of(Picture("organism", "table", view, NAMES[:players])).written
+    return [(one.text, other.text) for one, other in combinations(written, 2) if one.box.touches(other.box)]
+
+
+def test_what_is_said_of_a_death_beside_the_rim_lies_on_no_headline() -> None:
+    assert not overlapping_texts(22, 19)
+
+
+@pytest.mark.sampled(every=5)
+@pytest.mark.parametrize(("players", "length"), BOARDS)
+def test_the_rules_in_the_empty_dish_lie_on_neither_rim_nor_types(players: int, length: Length) -> None:
+    seats = (game.SeatOptions(),) * players
+    view = game.view(game.start(game.Options(board=length), seats, Dice("rules", 0)), None)
+    frame = frame_dish(view)
+    canvas = canvas_of(Picture("organism", "table", view, NAMES[:players]))
+    types = [one.box for one in canvas.written if one.size == theme.BODY and one.text.isupper()]
+    lines = [one.box for one in canvas.written if one.size == theme.SMALL and one.text.endswith(".")]
+    assert (len(types[-3:]), len(lines)) == (3, 4)
+    for box in lines:
+        corners = ((x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
+        assert all(dist(corner, frame.core) < rim(frame) - 24 for corner in corners)
+        assert not any(box.touches(other) for other in types)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(2, 40, 5))
+def test_no_text_of_a_table_lies_on_another(number: int) -> None:
+    _, course = course_of("organism", number)
+    plies = range(course.past.upto)
+    assert not {ply: found for ply in plies if (found := overlapping_texts(number, ply))}

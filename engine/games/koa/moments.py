@@ -25,10 +25,11 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
     lost = tuple(square for square in before.holdings[prey].chain if square not in chained)
     if len(lost) < CHAIN:
         return None
+    cut = len(lost) - 1
     return Moment(
         seat=seat,
-        title=say("seizes a cavern and breaks off {n:one more|# more}", n=len(lost) - 1),
-        figure=say("{n:one cavern|# caverns} cut off", n=len(lost)),
+        title=say("seizes a cavern and breaks off {n:one more|# more}", n=cut),
+        figure=say("{n:1 cavern|# caverns} cut off", n=cut),
         weight=len(lost),
         at=lost,
     )

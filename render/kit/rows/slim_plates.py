@@ -1,8 +1,8 @@
 """Seat plates for five or six players: one row of slim ones, so that the board has the room.
 
-Each has symbol and score, and a name below, which on the mover's wider one is whole. A name that
-is too long for the others ends after its first letters. The plates keep their order, and the row
-its height, in the whole match.
+Each has symbol and score, and a name below, which on the mover's wider one is whole if the game
+needs no room beside it. A name that is too long for a plate ends after its first letters. The
+plates keep their order, and the row its height, in the whole match.
 """
 
 from collections.abc import Mapping
@@ -46,6 +46,8 @@ class Style(NamedTuple):
     """Least room between symbol and score."""
     lines: int = 1
     """Number of lines below: the name's, and the game's own."""
+    after: int = 0
+    """Room that the game may need after a name."""
 
     @property
     def bottom(self) -> int:
@@ -77,7 +79,8 @@ def grid(seats: int, how: Style, movers: Mapping[int, str]) -> tuple[Box, ...]:
     more = 0
     if len(movers) == 1:
         (name,) = movers.values()
-        needed = min(lettering.width(name, theme.SMALL, bold=True), _NAMED) + how.inset + 2 * _PAD + 4
+        needed = min(lettering.width(name, theme.SMALL, bold=True), _NAMED)
+        needed += how.inset + how.after + 2 * _PAD + 4
         # The name has the whole plate's width, which is an equal share of the rest and more.
         more = max(0, (seats * needed - free) // (seats - 1) + 3)
     more = max(0, min(more, free - how.least * seats))
@@ -102,7 +105,7 @@ def draw(canvas: Canvas, box: Box, head: Plate, how: Style, *, panel: Colour, sl
     left = box.left + how.inset + _PAD + 2
     below = Box(left, box.top + LINE - 6, box.right - _PAD, box.top + LINE + BELOW - 10)
     if not head.is_out:
-        room = below.width - (0 if head.is_to_move else head.under)
+        room = below.width - head.under
         is_bold = head.is_to_move and lettering.width(head.name, theme.SMALL, bold=True) <= room
         name = head.name if head.is_to_move else _short(head.name, room)
         canvas.text((below.left, below.middle[1]), name, theme.SMALL, shown, bold=is_bold, room=room)

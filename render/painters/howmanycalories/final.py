@@ -194,17 +194,24 @@ def _count_unserved(view: View, winners: Sequence[int], dishes: Sequence[tuple[C
 def _plate_places(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int]]:
     """Return the places and diameters of `count` plates.
 
-    The first is in the middle, the others about it. `bill` is the bill's width. No plate overlaps
-    another or the bill.
+    The first is in the middle, the others about it; two are beside each other. `bill` is the bill's
+    width. No plate overlaps another or the bill.
     """
-    high = min(box.height, _LARGEST)
-    if count == 2:
-        wide = min(high, box.width // 2 - 24)
-        return [((box.middle[0] + side * (wide // 2 + 14), box.middle[1]), wide) for side in (-1, 1)]
+    high, line = min(box.height, _LARGEST), box.middle[1]
+    wide = min(high, box.width // 2 - 24)
+    pair = [((box.middle[0] + side * (wide // 2 + 14), line), wide) for side in (-1, 1)]
+    if count == len(pair):
+        return pair
     room = (box.width - high) // 2 - _APART
     small = low = min((foot - box.top) * 11 // 20, room, _SMALLER)
     if bill and foot > box.bottom:
         low = min((box.width - bill) // 2 - _APART, foot - box.bottom, _SMALLER)
+        if count == _PAIR + 1:
+            # Two beside the bill and two above, because a lone one beside it leaves a hole.
+            return [
+                *pair,
+                *(((x, foot - low // 2), low) for x in (box.left + low // 2, box.right - low // 2)),
+            ]
         small = min(foot - box.top - low - _APART, room, _SMALLER)
     elif bill and count > _PAIR:
         small = low = min((box.height - _APART) // 2, room)

@@ -35,11 +35,11 @@ RACK: Final = 30
 """Height of the racks that show below the plates of one or two."""
 _SMALL, _PITCH, _RACKED = 28, 31, 20
 """Size and pitch of tiles in a rack, and its distance from the plate's right edge."""
-_COUNT, _COUNT_IN = 42, 30
+_COUNT, _COUNT_IN = 42, 26
 """Width of the tile with the number of tiles held, and its middle's distance from the right."""
 _LEGIBLE: Final = 4
 """Least number of a name's letters that are worth reading."""
-_SLIM: Final = slim_plates.Style(theme.BODY, "000", inset=6)
+_SLIM: Final = slim_plates.Style(theme.BODY, "000", inset=6, after=_COUNT)
 _STACKED, _PER_LAYER, _LAYER, _LABEL = 132, 8, 14, 50
 """Size of the stack's tiles, how many lie in a layer, its height, and the height of the label."""
 _CLEAR: Final = 14
@@ -133,9 +133,7 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             at = (lines.below.left, lines.below.middle[1])
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=lines.below.width)
         elif held < HAND_SIZE:
-            # The mover's name has all of its line.
-            beside = (box.right - _COUNT_IN, lines.below.middle[1])
-            middle = lines.middle.middle if head.is_to_move else beside
+            middle = (box.right - _COUNT_IN, lines.below.middle[1])
             _draw_count(canvas, middle, held, lines.ink, lines.ground)
 
 

@@ -33,10 +33,11 @@ _HEADER: Final = 84
 _GAP: Final = 12
 _FADE: Final = 64
 """Width of the fade at the cut side of a tile."""
-_LEAST_SEEN: Final = 0.7
+_LEAST_SEEN: Final = 0.4
 """Least visible share of a cut tile.
 
-With less, it is left out: half a tile looks like a mistake.
+With less, it is left out: a sliver looks like a mistake. More of it fades, which says that the
+table goes on.
 """
 _TURNS: Final = {
     0: Image.Transpose.ROTATE_90,

@@ -78,7 +78,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
 def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[int] | None) -> int:
     """Write how the placing player's points changed, and return the width.
 
-    For a tile that scores nothing it is the number of cubes.
+    For a tile that scores nothing it is the number of cubes, also where points are unknown.
     """
     if points is not None and points[seat]:
         by = points[seat]
@@ -86,9 +86,10 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
             (word(words.GAIN, n=by), theme.GOLD) if by > 0 else (word(words.LOSS, n=-by), theme.ALARM)
         )
         return canvas.text(at, said, theme.HUGE, paint, heavy=True) + 28
-    if points is None or any(points) or not count_colours(made):
+    made_of = count_colours(made)
+    if len(made_of) != 1 or (worth(made) and (points is None or any(points))):
         return 0
-    ((colour, count),) = count_colours(made).items()
+    ((colour, count),) = made_of.items()
     wide = canvas.text(at, word(words.GAIN, n=count), theme.HUGE, theme.TEXT, heavy=True) + 8
     pips.cube(canvas, (at[0] + wide + _LARGE // 2, at[1]), colour, pips.LETTERS[colour], _LARGE)
     return wide + _LARGE + 28

@@ -65,7 +65,7 @@ def is_waiting(view: View) -> bool:
 
 
 def _frame_news(view: View, own: set[Cell], room: Point) -> Frame:
-    """Return a frame with the last turn's tile and the seat's own tiles.
+    """Return a frame with the last turn's tile, all about it, and the seat's own tiles.
 
     Where these are too many, it has those that are nearest to that tile.
     """
@@ -74,15 +74,19 @@ def _frame_news(view: View, own: set[Cell], room: Point) -> Frame:
         return _frame_closely(view, own, room, _OWN)
     nearest = sorted(own, key=lambda cell: (distance(cell, placed.cell), cell))
 
-    def frame_first(count: int) -> Frame:
-        return _frame_closely(view, {placed.cell, *nearest[:count]}, room, _OWN)
+    # All about the tile tells more than a margin, but must not make it too small.
+    for news in ({placed.cell, *around(placed.cell)}, {placed.cell}):
 
-    def is_too_small(count: int) -> bool:
-        frame = frame_first(count)
-        return frame.size < _NEAR or frame.height > room[1]
+        def frame_first(count: int, news: set[Cell] = news) -> Frame:
+            return _frame_closely(view, news | {*nearest[:count]}, room, _OWN)
 
-    count = bisect_left(range(1, len(nearest) + 1), True, key=is_too_small)
-    return frame_first(count) if count else _frame_closely(view, own, room, _OWN)
+        def is_too_small(count: int) -> bool:
+            frame = frame_first(count)
+            return frame.size < _NEAR or frame.height > room[1]
+
+        if count := bisect_left(range(1, len(nearest) + 1), True, key=is_too_small):
+            return frame_first(count)
+    return _frame_closely(view, own, room, _OWN)
 
 
 def _own_cells(view: View) -> set[Cell]:

@@ -16,7 +16,7 @@ from render.kit.geometry import Box
 from render.kit.style import setting
 from render.kit.victory import Ending, Rival, Stage, lead, victory
 from render.kit.wording import word
-from render.painters.koa import clans, words
+from render.painters.koa import clans, colours, words
 from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import SIDES, Squares
 from render.painters.koa.clans import Cast, Clan
@@ -28,6 +28,8 @@ _SIGN: Final = 30
 """Size of the clan's symbol there."""
 _BESIDE: Final = 12
 """Gap between the symbol and the name."""
+_IN, _ROUND = 18, 10
+"""Space at either end of the tab that they lie on, and the radius of its corners."""
 _EDGE: Final = 3
 _ABOUT: Final = (0, 10)
 """Distance of the line about a word on a chip, across and down."""
@@ -194,15 +196,17 @@ def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> Non
 
 
 def _name_camp(canvas: Canvas, squares: Squares, clan: Clan) -> None:
-    """Write a clan's symbol and name beside its camp.
+    """Write a clan's symbol and name beside its camp, on a tab of the board's edge.
 
-    They are off the board and its shadow. A clan without a player has no chip.
+    A clan without a player has no chip.
     """
     camp, edge = squares.square(CAMPS[clan.corner]), squares.box.inflate(ground.RIM)
     is_low = camp.bottom == squares.box.bottom
-    line = edge.bottom + ground.SHADOW + _LINE // 2 if is_low else edge.top - _LINE // 2
+    line = edge.bottom + _LINE // 2 if is_low else edge.top - _LINE // 2
     wide = lettering.width(clan.name, theme.SMALL, bold=True) + _SIGN + _BESIDE
-    left = edge.right - wide if camp.right == squares.box.right else edge.left
+    left = edge.right - _IN - wide if camp.right == squares.box.right else edge.left + _IN
+    tab = Box(left - _IN, line - _LINE // 2, left + wide + _IN, line + _LINE // 2)
+    canvas.panel(tab, colours.EDGES[1], _ROUND)
     middle = (left + _SIGN // 2, line)
     canvas.stamp(shapes.symbol(clan.symbol, _SIGN + 8), middle, theme.INK)
     canvas.stamp(shapes.symbol(clan.symbol, _SIGN), middle, clan.colour)

@@ -29,6 +29,8 @@ _ROWS: Final = 2
 
 SIGN: Final = 40
 """Size of a seat's symbol before a line about it."""
+SYMBOL: Final = SIGN + SIGN // 4
+"""Width that it takes there."""
 _Length = Literal["whole", "first", "none", "brief"]
 _LENGTHS: Final[tuple[_Length, ...]] = ("whole", "first", "none", "brief")
 """How much of a name is written.
@@ -154,7 +156,7 @@ def _place_lines(told: Sequence[tuple[_Part, str]], slots: Sequence[_Slot]) -> l
 
 def _step(part: _Part) -> int:
     """Return the width of a symbol before a line."""
-    return 0 if part.seat is None else SIGN + SIGN // 4
+    return 0 if part.seat is None else SYMBOL
 
 
 def _fill_in(part: _Part, length: _Length) -> tuple[_Part, str]:

@@ -1,5 +1,6 @@
 """The table of ORGANISM: plates, the last turn, and the dish."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from engine.contract.values import Place
@@ -38,16 +39,22 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     top = seats.bottom(view) + _GAP
     canvas = ground.canvas_with_dish(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
     seats.plates(canvas, view, called)
-    board.draw_contents(
-        canvas, frame, view, board.Marks(turn_marks.deeds_of_last_turn(view), board.numbers(view))
-    )
     headline.draw(
         canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called
     )
     _label(canvas, word(words.ROUND, n=view.round))
+    covered = (Box(0, 0, theme.WIDTH, seats.bottom(view)), *_written_boxes(canvas))
+    deeds = turn_marks.deeds_of_last_turn(view)
+    board.draw_contents(canvas, frame, view, board.Marks(deeds, board.numbers(view), covered=covered))
     if not any(one.seat < view.seats for one in view.elements) and view.last is None:
         cycle.large(canvas, frame, view)
     return canvas
+
+
+def _written_boxes(canvas: Canvas) -> Iterator[Box]:
+    """Yield the boxes of what is written, each with the symbol that may stand before it."""
+    for one in canvas.written:
+        yield one.box._replace(left=one.box.left - headline.SYMBOL)
 
 
 def frame_dish(view: View) -> Frame:

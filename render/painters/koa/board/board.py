@@ -5,7 +5,6 @@ bears its name. Once the action is chosen, everything else but the clan's own ne
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 from typing import Final
 
 from PIL import Image
@@ -133,35 +132,21 @@ def _news(canvas: Canvas, squares: Squares, at: Collection[Square]) -> None:
 def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collection[Corner]) -> None:
     """Draw the final board.
 
-    The winners' clans are in the light; all others step back and their fires are out.
+    The winners' clans are in the light. All others step back, but their fires burn, because their
+    points count them.
     """
     own = {CAMPS[corner] for corner in winners}
     own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
     shade = Shade(colours.LOST, own) if winners else tiles.LIGHT
 
     def draw() -> Canvas:
-        part = _draw(canvas, squares, _with_fires_out(cast, winners), shade, has_initials=False)
+        part = _draw(canvas, squares, cast, shade, has_initials=False)
         for corner in winners:
             _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
         return part
 
     key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, tuple(winners))
     canvas.paste(_boards.get(key, draw), squares.at)
-
-
-def _with_fires_out(cast: Cast, winners: Collection[Corner]) -> Cast:
-    """Return the cast without light in the losers' caves.
-
-    Nothing may outshine the winner.
-    """
-    if not winners:
-        return cast
-    view = cast.view
-    holdings = tuple(
-        holding if corner in winners else replace(holding, chain=())
-        for corner, holding in enumerate(view.holdings)
-    )
-    return replace(cast, view=view.model_copy(update={"holdings": holdings}))
 
 
 def _crown(canvas: Canvas, camp: Box) -> None:

@@ -74,7 +74,7 @@ class Marks:
     captured: AnySet[Space] = frozenset()
     """The elements that are taken, in golden rings."""
     covered: tuple[Box, ...] = ()
-    """Boxes that other things will cover later. No word goes there."""
+    """Boxes of other things in the picture. No word goes there."""
 
 
 def numbers(view: View) -> Tags:

@@ -4,7 +4,7 @@ It is shown in the empty dish, before any player has moved.
 """
 
 from cmath import rect
-from math import pi
+from math import dist, pi
 from typing import Final
 
 from PIL import ImageDraw
@@ -35,11 +35,13 @@ _BOW: Final = (0.36, 0.56)
 _LINE: Final = 9
 _HEAD: Final = 22
 _PITCH: Final = 52
-_TRIED: Final = tuple(0.36 + 0.02 * step for step in range(14))
+_TRIED: Final = tuple(0.32 + 0.02 * step for step in range(16))
 """Distances of the first line below the core.
 
-The first one where no line lies over a home is used.
+The first one where no line lies over the rim or a home is used.
 """
+_WATER: Final = 20
+"""Least distance of a line from the rim, besides what all pieces keep."""
 
 
 def large(canvas: Canvas, frame: Frame, view: View) -> None:
@@ -73,7 +75,7 @@ def large(canvas: Canvas, frame: Frame, view: View) -> None:
 def _places(frame: Frame, lines: tuple[str, ...], reach: int) -> list[Box]:
     """Return the boxes of the lines, one below the other.
 
-    They avoid homes if possible.
+    They are in the water, and avoid homes if possible.
     """
     half = round(0.5 * frame.size)
     homes = [
@@ -90,10 +92,12 @@ def _places(frame: Frame, lines: tuple[str, ...], reach: int) -> list[Box]:
             for number, across in enumerate(wide)
         ]
 
-    def covered_area(found: list[Box]) -> int:
-        return sum(free_space.overlap(one, home) for one in found for home in homes)
+    def worth(found: list[Box]) -> tuple[int, int]:
+        corners = max(dist((one.right, one.bottom), frame.core) for one in found)
+        beyond = max(0, round(corners) - ground.clear(frame.grid) + _WATER)
+        return beyond, sum(free_space.overlap(one, home) for one in found for home in homes)
 
-    return min(map(boxes, _TRIED), key=covered_area)
+    return min(map(boxes, _TRIED), key=worth)
 
 
 def _arrows(far: int) -> shapes.Mask:
