@@ -29,7 +29,7 @@ _SOME: Final = 12
 """The most positions whose colours are sampled."""
 _SAMPLED: Final = 6
 """Step of the grid on which the positions' colours are sampled, in pixels."""
-_BYTES: Final = 0.5
+_BYTES: Final = 0.4
 """About how many bytes a pixel takes that changes, with the frames before it."""
 _LIKELY: Final = 0.94
 """Share of the largest size up to which positions are shown."""
@@ -54,9 +54,13 @@ def animation(drawn: Sequence[Position]) -> bytes:
 def _thinned(drawn: Sequence[Position]) -> Sequence[Position]:
     """Leave out positions whose file would be too large, great moments last."""
     wide, high = (side // _SAMPLED for side in drawn[0].image.size)
-    small = [one.image.resize((wide, high), Image.Resampling.NEAREST) for one in drawn]
+    shown = [[one.ground, one.image] if one.ground is not None else [one.image] for one in drawn]
+    small = [[image.resize((wide, high), Image.Resampling.NEAREST) for image in images] for images in shown]
     # The first position is new everywhere.
-    changed = [wide * high, *(differences(*both).histogram()[255] for both in pairwise(small))]
+    changed = [wide * high]
+    for before, images in pairwise(small):
+        steps_shown = pairwise([before[-1], *images])
+        changed.append(sum(differences(*both).histogram()[255] for both in steps_shown))
     first, *sizes = [_BYTES * _SAMPLED**2 * pixels for pixels in changed]
     spare = _LIKELY * LARGEST - first
     if sum(sizes) <= spare:
