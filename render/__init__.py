@@ -9,7 +9,7 @@ once.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any, Literal
 
@@ -173,5 +173,6 @@ def _whole(picture: Picture) -> Canvas:
                 return painter.table(picture.view, names, ())
             return painter.moment(picture.view, names, picture.moment, picture.date)
         case "replay" | "strip":
-            chosen = [picture.view[at] for at in chosen_stills(len(picture.view))]
+            stills = chosen_stills(len(picture.view))
+            chosen = [replace(picture.view[at], before=None) for at in stills]
             return strip(_positions(picture, chosen))

@@ -33,7 +33,7 @@ MOST_DRAWN: Final = 2
 MOST_JUDGED: Final = 16
 """The most matches that wait at once for what decided them; they are analysed one by one."""
 REMEMBERED: Final = 256
-"""The most matches of which it is remembered what is ready."""
+"""The most matches whose prepared parts are remembered."""
 RETRY_DELAYS: Final = (1, 5, 30, 120, 600, 3600)
 """Seconds to wait after each failure in a row: a picture that always fails costs much to draw."""
 

@@ -50,7 +50,7 @@ class Judge:
         return tuple(Point(ply, self._known[ply]) for ply in self.plies if ply in self._known)
 
     def steps(self) -> Iterator[tuple[int, tuple[float, ...], tuple[float, ...]]]:
-        """Yield each ply of which both chances are known: before it and after it."""
+        """Yield each ply with the chances before it and after it, where both are known."""
         for before, ply in pairwise(self.plies):
             if before in self._known and ply in self._known:
                 yield ply, self._known[before], self._known[ply]

@@ -4,8 +4,8 @@ House rules: all positions but the last share one palette. A frame in which piec
 part of its ground alone, so that only this part is mapped to the palette. A file that is too large
 is made again with fewer colours, then with fewer positions.
 
-GIF (version 89a) counts hundredths of a second. Animated WebP is half as large, but takes three to
-five times as long; `python -m bench replays` measures both.
+GIF (version 89a) counts hundredths of a second. Animated WebP makes smaller files, but Pillow takes
+several times as long for them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, Final
 from PIL import Image
 
 from render.kit import palette, theme
-from render.replay.frames import Position, differences, steadied, steps
+from render.replay.frames import STEP, Position, differences, steadied, steps
 
 LARGEST: Final = 2_000_000
 """Greatest number of bytes."""
@@ -91,7 +91,7 @@ def _encode(drawn: Sequence[Position], count: int) -> bytes:
                 frame = ground.copy()
                 frame.paste(palette.map_colours(step.part, colours), step.at)
                 images.append(frame)
-                times.append(step.milliseconds)
+                times.append(STEP)
         images.append(palette.map_colours(one.image, colours))
         times.append(one.milliseconds)
     file = BytesIO()

@@ -58,7 +58,6 @@ class Step:
 
     part: Image.Image
     at: tuple[int, int]
-    milliseconds: int = STEP
 
 
 def positions(
@@ -103,8 +102,8 @@ def positions(
 def steadied(drawn: Sequence[Position]) -> list[Position]:
     """Return the positions with what hardly differs left as it is shown already.
 
-    Soft light differs a little everywhere from one position to the next. Nobody sees it, but it
-    would be most of the file. The last position stays as it is.
+    Soft light differs a little everywhere from one position to the next. No viewer sees it, but
+    it would be most of the file. The last position stays as it is.
     """
     steady = [*drawn[:1]]
     for one in drawn[1:-1]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from engine.analysis.analyst import analyse
 from engine.analysis.values import Analysis, Played
 from engine.contract.dice import Dice
 from engine.match.records import Match
@@ -38,6 +39,11 @@ def judged(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "engine.players.rolling", module)
 
 
+async def analyse_here(played: Played) -> Analysis:
+    """Analyse in this process."""
+    return await asyncio.to_thread(analyse, played)
+
+
 def asked(house: House, analyst: Callable[[Played], Awaitable[Analysis | None]]) -> Analyses:
     """Return the service with another analyst."""
     house.matches = Matches(house.store, now=lambda: house.clock[0], analyse=analyst)
@@ -51,7 +57,7 @@ async def ended(house: House, game: str = "rolling") -> Match:
 
 async def test_an_ended_match_is_analysed_from_its_log(house: House) -> None:
     match = await ended(house)
-    found = await asked(house, analyses.analyse_here).of_match(match.id)
+    found = await asked(house, analyse_here).of_match(match.id)
     assert found is not None and match.outcome is not None
     assert found.curve[0].chances == (0.5, 0.5)
     assert found.curve[-1].ply == match.ply
@@ -80,7 +86,7 @@ async def test_all_who_ask_share_one_analysis_even_if_the_first_gives_up(house: 
 
 async def test_a_match_that_goes_on_has_no_analysis(house: House) -> None:
     match = await house.start_match("rolling", 2)
-    assert await asked(house, analyses.analyse_here).of_match(match.id) is None
+    assert await asked(house, analyse_here).of_match(match.id) is None
 
 
 async def test_a_match_that_was_called_off_has_no_analysis(house: House) -> None:
@@ -88,25 +94,25 @@ async def test_a_match_that_was_called_off_has_no_analysis(house: House) -> None
     for user in ASKERS[:2]:
         await house.matches.agree_to_end(match.id, user)
     assert not (await house.matches.match(match.id)).is_going
-    assert await asked(house, analyses.analyse_here).of_match(match.id) is None
+    assert await asked(house, analyse_here).of_match(match.id) is None
 
 
 async def test_a_game_that_no_computer_judges_has_no_analysis(house: House) -> None:
     match = await ended(house, "bidding")
-    assert await asked(house, analyses.analyse_here).of_match(match.id) is None
+    assert await asked(house, analyse_here).of_match(match.id) is None
 
 
 async def test_a_very_long_match_has_no_analysis(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     match = await ended(house)
     monkeypatch.setattr(analyses, "PLIES_MOST", match.ply - 1)
-    assert await asked(house, analyses.analyse_here).of_match(match.id) is None
+    assert await asked(house, analyse_here).of_match(match.id) is None
 
 
 async def test_who_resigned_has_lost_on_the_curve_too(house: House) -> None:
     match = await house.start_match("rolling", 2)
     await house.play(match, 0, ("stop",))
     await house.matches.resign(match.id, ASKERS[0])
-    found = await asked(house, analyses.analyse_here).of_match(match.id)
+    found = await asked(house, analyse_here).of_match(match.id)
     assert found is not None
     assert found.curve[-1].chances == (0.0, 1.0)
     assert found.turning_points == ()

@@ -267,7 +267,7 @@ async def test_its_curve_is_drawn_in_the_background(
 
 
 class Held(Pictures):
-    """Pictures of which a story waits until it is set free."""
+    """Pictures whose stories wait until they are set free."""
 
     def __init__(self, kinds: Collection[str] = frozenset(KINDS)) -> None:
         super().__init__()
@@ -282,7 +282,7 @@ class Held(Pictures):
 
 
 class Failing(Pictures):
-    """Pictures of which no story is ever drawn, as if the process died."""
+    """Pictures whose stories are never drawn, as if the process died."""
 
     def __init__(self) -> None:
         super().__init__()

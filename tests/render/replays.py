@@ -60,7 +60,7 @@ def scenes_of(game: str, number: int) -> tuple[Scene, ...]:
     """Return the storyboard of a recorded match."""
     _, course = course_of(game, number)
     log = log_of(game, course)
-    return storyboard(game_named(game), course, log, great_plies(game, course, log))
+    return storyboard(game, course, log, great_plies(game, course, log))
 
 
 def replay_of(game: str, number: int, kind: Any = "replay", width: int = WIDTH) -> Picture:

@@ -13,7 +13,6 @@ from collections.abc import Awaitable, Callable
 from contextvars import Context
 from typing import Final
 
-from engine.analysis.analyst import analyse
 from engine.analysis.curve import shares_of
 from engine.analysis.values import Analysis, Played
 from engine.contract.errors import EngineError, StoreError
@@ -32,11 +31,6 @@ REMEMBERED: Final = 32
 
 Analyst = Callable[[Played], Awaitable[Analysis | None]]
 """Computes an analysis somewhere; None if that takes too long."""
-
-
-async def analyse_here(played: Played) -> Analysis:
-    """Analyse in this process: for tests, and where there are no other processes."""
-    return await asyncio.to_thread(analyse, played)
 
 
 async def analyse_nothing(_: Played) -> None:

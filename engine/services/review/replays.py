@@ -114,7 +114,7 @@ class Replays:
         record = await self._kept.record(match_id)
         match, course = record.match, await self._course(record)
         log = await self._store.log(match.game, match.id)
-        scenes = await asyncio.to_thread(storyboard, game_named(match.game), course, log[: match.ply], great)
+        scenes = await asyncio.to_thread(storyboard, match.game, course, log[: match.ply], great)
         return Storyboard(match, course, scenes)
 
     async def course(self, match_id: int) -> Course:

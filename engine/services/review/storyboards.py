@@ -13,8 +13,10 @@ from typing import Any, Final
 
 from engine.contract.game import AnyGame
 from engine.contract.values import Place
+from engine.library import game_named
 from engine.match.records import Made, Match
 from engine.records.course import Course
+from engine.services.review.lookback import touched_by
 
 MOST: Final = 20
 """The most positions of a storyboard: with the frames between them, a hundred frames."""
@@ -46,18 +48,19 @@ class Storyboard:
 
 
 def storyboard(
-    game: AnyGame, course: Course, log: Sequence[Made], great: Collection[int], most: int = MOST
+    name: str, course: Course, log: Sequence[Made], great: Collection[int], most: int = MOST
 ) -> tuple[Scene, ...]:
-    """Return the scenes of a match, at most `most`.
+    """Return the scenes of a match of a game, at most `most`.
 
     `great` are the plies of great moments; `log` has the moves of the course.
     """
+    game = game_named(name)
     gains = _gains(game, course)
     made = {step.ply.ply: step for step in log}
     scenes = []
     for ply in chosen_plies(course, gains, great, most):
         view = game.view(course.past.at(ply), None)
-        places = _places(game, view, made.get(ply))
+        places = touched_by(name, view, None, [made[ply]] if ply in made else ())
         before = game.view(course.past.at(ply - 1), None) if places else None
         scenes.append(Scene(ply, view, places, gains.get(ply, 0), before, ply in great))
     return tuple(scenes)
@@ -89,11 +92,3 @@ def _gains(game: AnyGame, course: Course) -> dict[int, int]:
         course.first + at: sum(abs(now - then) for then, now in zip(scores[at - 1], scores[at], strict=True))
         for at in range(1, len(scores))
     }
-
-
-def _places(game: AnyGame, view: Any, step: Made | None) -> tuple[Place, ...]:
-    """Return where a move acted, as the View after it knows the places."""
-    find = game.HOOKS.touched
-    if find is None or step is None or step.move is None or step.ply.seat is None:
-        return ()
-    return tuple(find(view, step.ply.seat, step.move))
