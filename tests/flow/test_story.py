@@ -351,18 +351,16 @@ def an_analysis() -> Analysis:
     return Analysis(curve, 1, turns)
 
 
-async def test_a_crash_between_its_parts_loses_neither(
-    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path, judging = tmp_path / "between.sqlite3", asyncio.Event()
+async def leave_unjudged(
+    sandbox: Sandbox, path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> Table:
+    """Stop the bot while the first part of a story is shown, and the second one is awaited."""
+    judging = asyncio.Event()
 
     async def never(*_: object) -> Analysis:
         judging.set()
         await asyncio.Event().wait()
         raise AssertionError
-
-    async def analyse(*_: object) -> Analysis:
-        return an_analysis()
 
     monkeypatch.setattr(Analyses, "_compute", never)
     async with bot_at(sandbox, path, clock, Drawn()) as bot:
@@ -373,6 +371,18 @@ async def test_a_crash_between_its_parts_loses_neither(
         await asyncio.gather(ending, return_exceptions=True)
         assert "Move by move" in table.board.text and "What decided it" not in table.board.text
         assert await table.store.behind(table.matches.duty.ours), "the next start goes on"
+    return table
+
+
+async def test_a_crash_between_its_parts_loses_neither(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "between.sqlite3"
+
+    async def analyse(*_: object) -> Analysis:
+        return an_analysis()
+
+    table = await leave_unjudged(sandbox, path, clock, monkeypatch)
     monkeypatch.setattr(Analyses, "_compute", analyse)
     async with bot_at(sandbox, path, clock, Drawn()) as bot:
         table.bot = bot
@@ -385,20 +395,9 @@ async def test_a_crash_between_its_parts_loses_neither(
 async def test_what_decided_it_is_given_up_after_a_day(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, judging = tmp_path / "late.sqlite3", asyncio.Event()
+    path = tmp_path / "late.sqlite3"
 
-    async def never(*_: object) -> Analysis:
-        judging.set()
-        await asyncio.Event().wait()
-        raise AssertionError
-
-    monkeypatch.setattr(Analyses, "_compute", never)
-    async with bot_at(sandbox, path, clock, Drawn()) as bot:
-        table = Table(sandbox, bot)
-        ending = asyncio.create_task(end(table))
-        await judging.wait()
-        ending.cancel()
-        await asyncio.gather(ending, return_exceptions=True)
+    table = await leave_unjudged(sandbox, path, clock, monkeypatch)
     clock.ahead += 24 * 3600
     async with bot_at(sandbox, path, clock, Drawn()) as bot:
         table.bot = bot
