@@ -12,7 +12,6 @@ from engine.contract.errors import EngineError
 from engine.contract.hooks import Hooks
 from engine.contract.values import Chance
 from engine.contract.words import say
-from engine.services.review import luck as service
 from engine.services.review.luck import Luck, distribution
 from tests.engine.conftest import ASKERS, House
 from tests.toys import rolling
@@ -110,6 +109,6 @@ async def test_a_lobby_and_a_match_too_long_are_refused(
         await house.matches.luck.of_match(lobby.id)
     match = await house.start_match("rolling", 2)
     await stop(house, match.id)
-    monkeypatch.setattr(service, "PLIES_MOST", 0)
+    monkeypatch.setattr("engine.services.review.replays.PLIES_MOST", 0)
     with pytest.raises(EngineError, match="too long"):
         await house.matches.luck.of_match(match.id)

@@ -1,8 +1,7 @@
 """How often the players of a match beat the odds that they were shown.
 
 House rules: only what the onlooker's Views show is counted, so a running match tells nothing
-hidden. What was taken back does not count. A log is replayed off the event loop, one match at a
-time.
+hidden. What was taken back does not count.
 """
 
 from __future__ import annotations
@@ -13,17 +12,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from engine.contract.errors import EngineError
 from engine.contract.game import AnyGame
 from engine.contract.values import Chance
 from engine.contract.words import Sentence
 from engine.library import game_named
-from engine.match.history import Past
 from engine.match.records import Made, Match
-from engine.records.course import undone_plies
+from engine.records.course import Course
 from engine.services.cache import Keeper
-from engine.services.review.fairness import PLIES_MOST, past
-from engine.services.review.replays import TOO_LONG
+from engine.services.review.replays import Replays
 from engine.store.interface.logs import LogStore
 
 FEW: Final = 10
@@ -76,29 +72,24 @@ class MatchLuck:
 class Lucks:
     """The luck in a store's matches."""
 
-    def __init__(self, store: LogStore, kept: Keeper) -> None:
+    def __init__(self, store: LogStore, kept: Keeper, replays: Replays) -> None:
         self._store = store
         self._kept = kept
-        self._replaying = asyncio.Lock()
+        self._replays = replays
 
     async def of_match(self, match_id: int) -> MatchLuck:
         """Return how often each player of a match beat the odds.
 
         EngineError if the match has not begun or can't be replayed.
         """
-        record = await self._kept.record(match_id)
-        match = record.match
-        game = game_named(match.game)
-        if match.ply > PLIES_MOST:
-            raise EngineError(TOO_LONG)
-        async with self._replaying:
-            again = await past(self._store, record)
-            if game.HOOKS.odds is None:
-                return MatchLuck(match, ())
-            log = await self._store.log(match.game, match.id)
-            throws = await asyncio.to_thread(_throws, game, again, log[: match.ply])
+        match = (await self._kept.record(match_id)).match
+        game, course = game_named(match.game), await self._replays.course(match_id)
+        if game.HOOKS.odds is None:
+            return MatchLuck(match, ())
+        log = await self._store.log(match.game, match.id)
+        throws = await asyncio.to_thread(_throws, game, course, log[: course.past.upto])
         lucks = (Luck(tuple(one for at, one in throws if at == seat)) for seat in range(len(match.seats)))
-        return MatchLuck(match, tuple(lucks), again.first)
+        return MatchLuck(match, tuple(lucks), course.first)
 
 
 def distribution(odds: Iterable[float]) -> list[float]:
@@ -111,14 +102,15 @@ def distribution(odds: Iterable[float]) -> list[float]:
     return spread
 
 
-def _throws(game: AnyGame, again: Past, log: Sequence[Made]) -> list[tuple[int, Chance]]:
+def _throws(game: AnyGame, course: Course, log: Sequence[Made]) -> list[tuple[int, Chance]]:
     """Return the throws of a match with their seats, without those that were certain."""
     assert game.HOOKS.odds is not None
-    undone, found = undone_plies(made.ply for made in log), list[tuple[int, Chance]]()
-    view = game.view(again.states[0], None)
-    for made, state in zip(log[again.first :], again.states[1:], strict=True):
+    found = list[tuple[int, Chance]]()
+    first, *states = course.past.states
+    view = game.view(first, None)
+    for made, state in zip(log[course.first :], states, strict=True):
         before, view, ply = view, game.view(state, None), made.ply
-        if made.move is None or ply.seat is None or ply.ply in undone:
+        if made.move is None or ply.seat is None or ply.ply in course.undone:
             continue
         chances = game.HOOKS.odds(before, view, ply.seat, made.move)
         found += ((ply.seat, one) for one in chances if 0 < one.odds < 1)
