@@ -13,7 +13,7 @@ import pytest
 from engine.match.records import Match
 from engine.services.decks import with_collection
 from sandbox import Interaction
-from sandbox.interactions import InteractionType
+from sandbox.interactions.interaction import InteractionType
 from sandbox.model import ComponentType, Message
 from tests.flow.conftest import bot, clock, sandbox, table, unhurried
 from tests.flow.support import Table, private

@@ -15,7 +15,7 @@ from cogs.kit.router import OUR_FAULT
 from engine.store import Store
 from sandbox import Channel, Interaction, Person, Sandbox
 from sandbox.model import Message
-from sandbox.world import Change
+from sandbox.world.changes import Change
 from tests.attacks.server import PLAYERS, label_of
 from tests.conformance.laws import LAWS
 from tests.flow.test_secrets import everything

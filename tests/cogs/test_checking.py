@@ -22,7 +22,7 @@ from engine.store import Store
 from engine.store.interface.condition import Condition
 from sandbox import Sandbox
 from sandbox.limits import HANGING
-from sandbox.permissions import EVERYONE, Permission
+from sandbox.world.permissions import EVERYONE, Permission
 from tests.flow.support import blank, bot_at
 from tests.support.program import ROOT, TOKEN, clean_environment
 from tests.support.starting import Main, main

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 
 from sandbox import Sandbox
-from sandbox.world import Change
+from sandbox.world.changes import Change
 from tests.flow.support import Table
 
 

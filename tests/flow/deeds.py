@@ -16,7 +16,7 @@ from typing import Any
 
 from engine.contract.dice import Dice
 from sandbox import Interaction, Sandbox
-from sandbox.interactions import CallbackType
+from sandbox.interactions.interaction import CallbackType
 from sandbox.model import Message
 from tests.flow.afar import is_told
 from tests.flow.support import choices, private

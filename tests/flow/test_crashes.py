@@ -31,7 +31,7 @@ from engine.services.matches import Matches
 from engine.store import Store
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
-from sandbox.world import Change
+from sandbox.world.changes import Change
 from tests.flow.current import check_current
 from tests.flow.deeds import HOUR, Doing
 from tests.flow.support import PEOPLE, private

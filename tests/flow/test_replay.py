@@ -10,7 +10,7 @@ import pytest
 
 from sandbox import Sandbox
 from sandbox.model import Message
-from sandbox.uploads import Upload
+from sandbox.payloads.uploads import Upload
 from tests.flow.support import Drawn, Table, bot_at, private
 from tests.records.test_verify import verify
 from tests.support.clock import Clock

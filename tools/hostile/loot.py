@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from cogs.kit.ids import LONGEST, SEPARATOR, VERSION, read
 from engine.library import GAMES
 from sandbox import Message, Sandbox
-from sandbox.world import Change
+from sandbox.world.changes import Change
 from tools.hostile.words import KEYS, NUMBERS, TEXTS
 
 COMMANDS = (

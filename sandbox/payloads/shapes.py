@@ -22,8 +22,8 @@ from sandbox.model import (
     born,
     moment,
 )
-from sandbox.permissions import EVERYONE, Permission
-from sandbox.world import World
+from sandbox.world.permissions import EVERYONE, Permission
+from sandbox.world.world import World
 
 _MENTION: Final = re.compile(r"<@!?(\d+)>")
 

@@ -12,7 +12,7 @@ from typing import Final
 from aiohttp import web
 
 from sandbox.model import Json
-from sandbox.sharding import shard_of
+from sandbox.world.sharding import shard_of
 
 
 class Op(IntEnum):

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from sandbox.components import check_bounds, check_custom_id, check_options, check_select, check_unique
 from sandbox.model import SELECTS, ComponentType, Json, walk
+from sandbox.payloads.components import (
+    check_bounds,
+    check_custom_id,
+    check_options,
+    check_select,
+    check_unique,
+)
 from sandbox.refusals import Complaints, Path
 
 T = ComponentType

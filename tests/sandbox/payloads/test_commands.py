@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from sandbox import Impossible, Person, Sandbox
-from sandbox.commands import check_commands, fill_options, is_offered_in, paths_of
 from sandbox.model import Channel
+from sandbox.payloads.commands import check_commands, fill_options, is_offered_in, paths_of
 from sandbox.refusals import Refusal
 from tests.sandbox.client import HELLO, Rest, Toy
 

@@ -6,7 +6,7 @@ import discord
 
 from sandbox import Channel, Sandbox
 from sandbox.model import HIDDEN_NAME, ChannelFlag, ChannelType
-from sandbox.shapes import gateway_channel_json
+from sandbox.payloads.shapes import gateway_channel_json
 from tests.sandbox.client import Rest, Toy
 from tests.support.waiting import until
 

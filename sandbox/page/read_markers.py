@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final
 
 from sandbox.model import DISCORD_EPOCH_MS, Channel, Message, User
-from sandbox.world import World
+from sandbox.world.world import World
 
 MOST_COUNTED: Final = 200
 """Messages examined for one count: a higher number is of no use to a person."""

@@ -8,7 +8,7 @@ import pytest
 
 from sandbox import Sandbox
 from tests.sandbox.client import HELLO, Rest
-from tests.sandbox.test_components import GOOD, GOOD_MODALS
+from tests.sandbox.payloads.test_components import GOOD, GOOD_MODALS
 from tests.support.openapi import ABSENT, Check, checker
 
 POST = "/channels/1/messages"

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from sandbox.model import Attachment
-from sandbox.pictures import picture_size
-from sandbox.shapes import attachment_url
-from sandbox.world import World
+from sandbox.payloads.pictures import picture_size
+from sandbox.payloads.shapes import attachment_url
+from sandbox.world.world import World
 
 _UNSAFE_IN_FILENAMES: Final = re.compile(r"[^A-Za-z0-9_.-]+")
 

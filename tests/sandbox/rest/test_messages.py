@@ -9,7 +9,7 @@ import pytest
 
 from sandbox import Channel, Limits, Person, Sandbox
 from sandbox.model import Message
-from sandbox.permissions import Permission
+from sandbox.world.permissions import Permission
 from tests.sandbox.client import PNG, Rest, Toy, board, png
 from tests.support.clock import Clock
 

@@ -11,13 +11,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from sandbox.components import check_components, finish_components, media_urls
 from sandbox.model import Attachment, Channel, Json, Message, MessageFlag
-from sandbox.permissions import Permission
+from sandbox.payloads.components import check_components, finish_components, media_urls
+from sandbox.payloads.shapes import mentioned_ids
+from sandbox.payloads.uploads import Upload, keep_upload, safe_filename
 from sandbox.refusals import Complaints, Refusal
-from sandbox.shapes import mentioned_ids
-from sandbox.uploads import Upload, keep_upload, safe_filename
-from sandbox.world import World
+from sandbox.world.permissions import Permission
+from sandbox.world.world import World
 
 Mode = Literal["create", "answer", "edit", "update"]
 """`create` in a channel, `answer` an interaction, `edit` (PATCH), `update` the clicked message.

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from sandbox.components import TooMuchForThePlatform, check_components, finish_components
-from sandbox.modals import NotFilledIn, check_modal, fill_modal, finish_modal
 from sandbox.model import walk
+from sandbox.payloads.components import TooMuchForThePlatform, check_components, finish_components
+from sandbox.payloads.modals import NotFilledIn, check_modal, fill_modal, finish_modal
 from sandbox.refusals import Complaints, Refusal
 
 Json = dict[str, Any]

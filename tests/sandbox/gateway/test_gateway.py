@@ -12,7 +12,7 @@ import pytest
 from sandbox import Channel, Limits, Person, Sandbox
 from sandbox.limits import HANGING
 from tests.sandbox.client import HELLO, TOKEN, Toy, toy_at
-from tests.sandbox.gateways import connect
+from tests.sandbox.gateway.gateways import connect
 from tests.support.waiting import until
 
 IDENTIFY = {"op": 2, "d": {"token": TOKEN, "intents": 1, "shard": [0, 1], "properties": {}}}

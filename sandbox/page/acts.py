@@ -12,16 +12,16 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Final, Protocol
 
-from sandbox.commands import NotOffered
 from sandbox.host import Host
-from sandbox.interactions import Interaction, Modal
-from sandbox.modals import NotFilledIn
+from sandbox.interactions.interaction import Interaction, Modal
 from sandbox.model import Channel, Json, Message, User
+from sandbox.page.read_markers import Reading
+from sandbox.payloads.commands import NotOffered
+from sandbox.payloads.modals import NotFilledIn
+from sandbox.payloads.uploads import Upload
 from sandbox.people import Impossible, Person
-from sandbox.permissions import EVERYONE, Permission
-from sandbox.read_markers import Reading
 from sandbox.refusals import Refusal
-from sandbox.uploads import Upload
+from sandbox.world.permissions import EVERYONE, Permission
 
 MOST_MODALS: Final = 100
 MOST_PROBLEMS: Final = 50

@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from sandbox.model import Attachment, Channel, ChannelType, Guild, Json, Message, MessageFlag, Overwrite, User
-from sandbox.world import Change, World
+from sandbox.world.changes import Change
+from sandbox.world.world import World
 
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS things (kind TEXT NOT NULL, id INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (kind, id))

@@ -14,14 +14,14 @@ from typing import Any, Final
 
 from aiohttp import web
 
-from sandbox.acts import Acts, NotDone, Stage
 from sandbox.model import Channel, Json, Message
-from sandbox.permissions import EVERYONE
-from sandbox.read_markers import Reading, Unread
-from sandbox.shapes import channel_json, message_json, roles_json, user_json
-from sandbox.world import Change
+from sandbox.page.acts import Acts, NotDone, Stage
+from sandbox.page.read_markers import Reading, Unread
+from sandbox.payloads.shapes import channel_json, message_json, roles_json, user_json
+from sandbox.world.changes import Change
+from sandbox.world.permissions import EVERYONE
 
-FILES: Final = Path(__file__).with_name("page")
+FILES: Final = Path(__file__).parent
 KINDS: Final = {
     ".html": "text/html; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -45,7 +45,7 @@ MOST_WAITING: Final = 2000
 def mount(app: web.Application, sandbox: Stage) -> None:
     """Add the page, its feed and its endpoint to an application before it starts."""
     feed = Feed(sandbox)
-    files = {path.name: path for path in FILES.iterdir() if path.suffix in KINDS}
+    files = {path.name: path for path in FILES.rglob("*") if path.suffix in KINDS}
 
     async def send_file(request: web.Request) -> web.StreamResponse:
         path = files.get(request.match_info.get("name", "index.html"))

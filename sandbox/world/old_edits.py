@@ -4,7 +4,7 @@ from collections import deque
 
 from sandbox.model import Channel, Message
 from sandbox.refusals import Refusal
-from sandbox.world import World
+from sandbox.world.world import World
 
 
 class OldEdits:

@@ -11,9 +11,9 @@ import pytest
 
 from sandbox import Channel, Limits, Person, Sandbox
 from sandbox.model import Guild
-from sandbox.sharding import shard_of
+from sandbox.world.sharding import shard_of
 from tests.sandbox.client import HELLO, TOKEN, Rest, Toy, toy_at
-from tests.sandbox.gateways import Socket, connect
+from tests.sandbox.gateway.gateways import Socket, connect
 from tests.support.waiting import until
 
 COUNT = 4
