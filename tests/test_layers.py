@@ -359,6 +359,7 @@ FLOORS = {
         *("server", "guard", "page", "people", "rest", "host", "faults", "gateway", "interactions"),
         *("payloads", "world", "refusals", "model", "limits"),
     ),
+    "bench": ("__main__", "outlook", "arena", "load", "matches", "pictures", "games", "kit"),
 }
 """The folders of each room from the top: a file imports from its own folder and from those below
 it.
@@ -366,7 +367,7 @@ it.
 
 
 def modules() -> dict[str, Path]:
-    """Return the product's modules by their dotted names."""
+    """Return the modules of all rooms by their dotted names."""
     return {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
         for path in sources(*FLOORS)
@@ -374,7 +375,7 @@ def modules() -> dict[str, Path]:
 
 
 def imports_between() -> Iterator[tuple[str, str]]:
-    """Yield pairs of the product's modules: the first imports the second."""
+    """Yield pairs of modules: the first imports the second."""
     known = modules()
     for module, path in known.items():
         for target, names in imports(path):

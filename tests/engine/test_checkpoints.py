@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.seats import PLAYERS, played_by
+from bench.kit.seats import PLAYERS, played_by
 from engine.services.matches import Matches
 from engine.store import Store
 from engine.store.sqlite import checkpoints

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bench.drawings import Uploads, digest_of
+from bench.kit.drawings import Uploads, digest_of
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import OvertakenError, Showing
 from cogs.kit.screen import Screen

@@ -11,8 +11,8 @@ from statistics import median
 
 import aiosqlite
 
-from bench.seats import WIDE, player_of, started
-from bench.table import Row
+from bench.kit.seats import WIDE, player_of, started
+from bench.kit.table import Row
 from engine.contract.driver import answers
 from engine.match.looks import Moved
 from engine.match.records import Match

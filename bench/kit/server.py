@@ -15,9 +15,9 @@ from contextlib import ExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from bench.drawings import Drawing, note_drawings
-from bench.process_stats import peak, resident, worked_with_children
-from bench.seats import WIDE
+from bench.kit.drawings import Drawing, note_drawings
+from bench.kit.process_stats import peak, resident, worked_with_children
+from bench.kit.seats import WIDE
 from cogs.api import delivery, dms, rate_shares
 from cogs.api.press_limits import Rates
 from cogs.api.shards import shards_of
@@ -122,7 +122,7 @@ async def served(
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         "-m",
-        "bench.served",
+        "bench.kit.served",
         sandbox.api_url,
         sandbox.token,
         str(database),

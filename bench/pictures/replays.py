@@ -13,8 +13,8 @@ from time import perf_counter
 
 from PIL import Image
 
-from bench.pictures import slow_board
-from bench.table import Row
+from bench.kit.table import Row
+from bench.pictures.pictures import slow_board
 from engine.library import GAMES
 from render import draw, positions_of
 from render.replay.animation import MOST_FRAMES, animation

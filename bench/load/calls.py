@@ -12,7 +12,7 @@ import tempfile
 from collections import Counter
 from pathlib import Path
 
-from bench.table import Row
+from bench.kit.table import Row
 from cogs.api import delivery
 from engine.library import game_named
 from sandbox import Limits, Sandbox

@@ -17,9 +17,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any, TypeVar
 
-from bench.measures import seconds
-from bench.seats import WIDE, dealt_alone, player_of, started
-from bench.table import Row
+from bench.kit.measures import seconds
+from bench.kit.seats import WIDE, dealt_alone, player_of, started
+from bench.kit.table import Row
 from cogs.screens.presenter import Presenter
 from engine.contract.dice import Dice
 from engine.contract.driver import resume, run_stand_in

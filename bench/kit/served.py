@@ -9,7 +9,7 @@ import sys
 
 if __name__ == "__main__":
     # Not above: the drawing process runs this file, too.
-    from bench.server import serve
+    from bench.kit.server import serve
 
     api_url, token, database, calls, shards, *noted = sys.argv[1:]
     asyncio.run(serve(api_url, token, database, shards, is_limited=calls != "0", is_noted=bool(noted)))

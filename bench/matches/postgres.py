@@ -12,9 +12,18 @@ from pathlib import Path
 
 import asyncpg
 
-from bench.engine import AT_ONCE, MOVES, MOVES_AT_ONCE, SLICES, begun_match, bytes_of_a_move, play, slices_row
-from bench.seats import WIDE
-from bench.table import Row
+from bench.kit.seats import WIDE
+from bench.kit.table import Row
+from bench.matches.engine import (
+    AT_ONCE,
+    MOVES,
+    MOVES_AT_ONCE,
+    SLICES,
+    begun_match,
+    bytes_of_a_move,
+    play,
+    slices_row,
+)
 from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.database import CONNECTIONS, Pool

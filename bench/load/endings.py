@@ -15,11 +15,11 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 
-from bench.load import live_match, opened
-from bench.presses import Live, Pressing, begin, part, settled
-from bench.seats import WIDE, asking, started_by
-from bench.server import rested, served
-from bench.table import Row
+from bench.kit.presses import Live, Pressing, begin, part, settled
+from bench.kit.seats import WIDE, asking, started_by
+from bench.kit.server import rested, served
+from bench.kit.table import Row
+from bench.load.load import live_match, opened
 from engine.contract.dice import Dice
 from engine.contract.driver import resume
 from engine.contract.notation import notation

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 
-from bench.measures import compared, seconds
-from bench.table import Row
+from bench.kit.measures import compared, seconds
+from bench.kit.table import Row
 from engine.contract.dice import Dice
 from engine.contract.driver import answers, resume
 from engine.contract.values import Ask, Pick

@@ -6,7 +6,7 @@ import os
 from collections import defaultdict
 from pathlib import Path
 
-from bench.resident import PAGE
+from bench.kit.resident import PAGE
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 

@@ -19,10 +19,10 @@ from dataclasses import dataclass
 from itertools import cycle
 from typing import NamedTuple, TypeAlias
 
-from bench.presses import SEATS, Figures, Live, Pressing, begin, count_lost, part, settled
-from bench.process_stats import busy, worked, worked_with_children
-from bench.server import rested, served
-from bench.table import Row
+from bench.kit.presses import SEATS, Figures, Live, Pressing, begin, count_lost, part, settled
+from bench.kit.process_stats import busy, worked, worked_with_children
+from bench.kit.server import rested, served
+from bench.kit.table import Row
 from engine.store.postgres import PostgresStore
 from sandbox import Limits, Sandbox
 from tests.support.postgres import flush_commits, fresh_database, server

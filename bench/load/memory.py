@@ -17,9 +17,9 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import count, cycle
 from pathlib import Path
 
-from bench.resident import resident
-from bench.seats import WIDE, player_of, started
-from bench.table import Row
+from bench.kit.resident import resident
+from bench.kit.seats import WIDE, player_of, started
+from bench.kit.table import Row
 from cogs.drawing.painters_pool import in_processes
 from cogs.drawing.picture_cache import Pictures
 from cogs.screens.presenter import Presenter
@@ -47,7 +47,7 @@ BOT, DRAWER = 200, 256
 def rows() -> list[Row]:
     """Measure everything here."""
     done = subprocess.run(
-        [sys.executable, "-m", "bench.memory_child"], check=True, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-m", "bench.load.memory_child"], check=True, stdout=subprocess.PIPE, text=True
     )
     held: dict[str, list[int]] = json.loads(done.stdout)
     return [*_rows("Bot", held["bot"], BOT), *_rows("Drawing process", held["drawer"], DRAWER)]

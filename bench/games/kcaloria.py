@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import json
 
-from bench.measures import compared, seconds
-from bench.table import Row
+from bench.kit.measures import compared, seconds
+from bench.kit.table import Row
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move, resume
 from engine.contract.hexes import Cell
@@ -30,7 +30,7 @@ def rows() -> list[Row]:
     placing: list[float] = []
     asking: list[float] = []
     dumping: list[float] = []
-    for view in [middle(f"middle {number}") for number in range(TABLES)]:
+    for view in [laid_table(f"middle {number}") for number in range(TABLES)]:
         text = view.model_dump_json()
         for _ in range(ROUNDS):
             placing.append(seconds(lambda view=view: placements(view)))  # type: ignore[misc]
@@ -45,7 +45,7 @@ def rows() -> list[Row]:
     ]
 
 
-def middle(seed: str) -> View:
+def laid_table(seed: str) -> View:
     """Return four players' table with `TILES` tiles, seen by the seat to move."""
     state = kcaloria.start(kcaloria.Options(), (kcaloria.SeatOptions(),) * PLAYERS, Dice(seed, 0))
     ply = 1

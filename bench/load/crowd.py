@@ -18,10 +18,10 @@ from pathlib import PurePath
 
 import asyncpg
 
-from bench.presses import Figures, Live, Pressing, begin, part, settled
-from bench.seats import WIDE, asking, played_by
-from bench.server import CALLS, Served, served
-from bench.table import Row
+from bench.kit.presses import Figures, Live, Pressing, begin, part, settled
+from bench.kit.seats import WIDE, asking, played_by
+from bench.kit.server import CALLS, Served, served
+from bench.kit.table import Row
 from cogs.client import LOOK_EVERY
 from engine.library import GAMES
 from engine.match.records import Place

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from bench.measures import compared, seconds
-from bench.table import Row
+from bench.kit.measures import compared, seconds
+from bench.kit.table import Row
 from engine.contract.dice import Dice
 from engine.contract.driver import resume
 from engine.contract.values import Ask

@@ -19,11 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.drawings import KINDS, Drawing, Uploads, count_unsent
-from bench.presses import SEATS, Figures, Live, Pressing, begin, count_lost, part, settled
-from bench.process_stats import worked, worked_with_children
-from bench.server import Served, rested, served
-from bench.table import Row
+from bench.kit.drawings import KINDS, Drawing, Uploads, count_unsent
+from bench.kit.presses import SEATS, Figures, Live, Pressing, begin, count_lost, part, settled
+from bench.kit.process_stats import worked, worked_with_children
+from bench.kit.server import Served, rested, served
+from bench.kit.table import Row
 from engine.store import Store
 from sandbox import Limits, Sandbox
 

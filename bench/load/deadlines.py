@@ -19,10 +19,10 @@ from itertools import count
 from pathlib import Path, PurePath
 from unittest import mock
 
-from bench.presses import part
-from bench.seats import WIDE, asking
-from bench.server import CALLS, served
-from bench.table import Row
+from bench.kit.presses import part
+from bench.kit.seats import WIDE, asking
+from bench.kit.server import CALLS, served
+from bench.kit.table import Row
 from cogs.api import delivery
 from engine.clocks.pace import DAY, read
 from engine.library import GAMES, game_named

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from statistics import median
 
-from bench.measures import now, seconds
-from bench.table import Row
+from bench.kit.measures import now, seconds
+from bench.kit.table import Row
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.library import GAMES

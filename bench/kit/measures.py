@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from statistics import median
 
-from bench.table import Row
+from bench.kit.table import Row
 
 Reference = tuple[str, Sequence[float]]
 """The name of a reference, and how many seconds it took each time."""

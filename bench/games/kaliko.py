@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from itertools import islice
 from statistics import median
 
-from bench.measures import compared, seconds
-from bench.table import Row
+from bench.kit.measures import compared, seconds
+from bench.kit.table import Row
 from engine.contract.dice import Dice
 from engine.contract.driver import resume
 from engine.games import kaliko

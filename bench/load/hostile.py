@@ -14,9 +14,9 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.presses import Live, answer, controls, part, settled
-from bench.seats import WIDE, asking, played_by
-from bench.table import Row
+from bench.kit.presses import Live, answer, controls, part, settled
+from bench.kit.seats import WIDE, asking, played_by
+from bench.kit.table import Row
 from engine.library import GAMES
 from engine.match.records import Place
 from engine.services.matches import Matches

@@ -21,10 +21,10 @@ import chess
 import chess.svg
 from PIL import Image
 
-from bench import kcaloria as food
-from bench.kaliko import crowded
-from bench.organism import middle
-from bench.table import Row
+from bench.games.kaliko import crowded
+from bench.games.kcaloria import laid_table, placements
+from bench.games.organism import middle
+from bench.kit.table import Row
 from cogs.drawing import warm_up
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move, resume
@@ -237,14 +237,14 @@ def _kcaloria_hands() -> Iterator[Picture]:
     """
     for number in range(FED):
         view = _fed(number)
-        places = food.placements(view)
+        places = placements(view)
         key = max(places, key=lambda key: len(places[key]))
         yield _numbered("kcaloria", _ask(kcaloria, view, ((key,),)), NAMES)
 
 
 @cache
 def _fed(number: int) -> kcaloria.View:
-    return food.middle(f"fed {number}")
+    return laid_table(f"fed {number}")
 
 
 def _koa_tables() -> Iterator[Picture]:
@@ -319,7 +319,7 @@ def _first_of_all(name: str, *, is_made_ahead: bool = False) -> float:
     They include what it has to load, and to draw for the first time. Modules are compiled, as after
     the very first start, whether or not this environment forbids it.
     """
-    code = f"from bench.pictures import first; print(first({name!r}, {is_made_ahead=}))"
+    code = f"from bench.pictures.pictures import first; print(first({name!r}, {is_made_ahead=}))"
     env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, env=env)
     return float(done.stdout)

@@ -12,10 +12,10 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from bench.engine import begun_match
-from bench.seats import WIDE
-from bench.server import CALLS, served
-from bench.table import Row
+from bench.kit.seats import WIDE
+from bench.kit.server import CALLS, served
+from bench.kit.table import Row
+from bench.matches.engine import begun_match
 from engine.contract.dice import new_seed
 from engine.match.progress import deal_match
 from engine.match.records import UNKEPT, Record

@@ -21,8 +21,8 @@ from math import ceil, inf
 from pathlib import Path
 from statistics import median
 
-from bench.presses import Live, begin, board
-from bench.table import Row
+from bench.kit.presses import Live, begin, board
+from bench.kit.table import Row
 from cogs.api.admission import TOO_OLD
 from cogs.drawing.workers import cores
 from engine.store import Store

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from bench.seats import WIDE, asking, started_by
+from bench.kit.seats import WIDE, asking, started_by
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.contract.notation import notation
