@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from itertools import count, cycle
 from pathlib import Path
 
@@ -82,13 +82,12 @@ class _Counted(Pictures):
     """Pictures drawn by one process, with the number of different ones asked for."""
 
     def __init__(self) -> None:
-        self.pools: list[ProcessPoolExecutor] = []
+        self.pools: list[Executor] = []
         super().__init__(1, drawers=self._drawers_kept)
         self.different = 0
 
     def _drawers_kept(self, workers: int) -> Executor:
         pool = in_processes(workers)
-        assert isinstance(pool, ProcessPoolExecutor)
         self.pools.append(pool)
         return pool
 
