@@ -24,7 +24,7 @@ from bench.kit.seats import WIDE, asking
 from bench.kit.server import CALLS, served
 from bench.kit.table import Row
 from cogs.api import delivery
-from engine.clocks.pace import DAY, read
+from engine.clocks.pace import DAY, read_pace
 from engine.library import GAMES, game_named
 from engine.match.records import Place
 from engine.match.terms import MatchTerms
@@ -113,7 +113,7 @@ async def _fill(database: Path, people: list[Person], channels: list[Channel]) -
     engine = Matches(store, limits=WIDE)
     for game in GAMES:
         host, guest = asking(1, Place(1, 1)), asking(2, Place(1, 1))
-        match = await engine.open(game, game_named(game).Options(), host, MatchTerms(read("1d")))
+        match = await engine.open(game, game_named(game).Options(), host, MatchTerms(read_pace("1d")))
         await engine.join(match.id, guest)
         await engine.start(match.id, host)
     await store.close()

@@ -13,7 +13,7 @@ from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction, submitted_values
 from cogs.kit.press_results import tell_apart
 from cogs.kit.replies import Ack, answer, answer_apart
-from cogs.screens.opponents import USUAL, menu_screen, seated_line, wanted_of
+from cogs.screens.opponents import USUAL_LEVEL, menu_screen, seated_line, wanted_of
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import say
@@ -60,7 +60,9 @@ class Computers(commands.Cog):
         match = await self.services.matches.match_for(click.number(0), asker)
         check_hosting(match, asker)
         count = max(1, opponents(match.game) + 1 - len(match.seats))
-        await self.services.matches.seats.add_computers(match.id, asker, USUAL, min(count, free_seats(match)))
+        await self.services.matches.seats.add_computers(
+            match.id, asker, USUAL_LEVEL, min(count, free_seats(match))
+        )
         await self.services.matches.start(match.id, asker)
 
 

@@ -42,8 +42,7 @@ from engine.match.turns import (
     with_draft,
     with_seat,
 )
-from engine.match.votes import is_agreed as is_vote_agreed
-from engine.match.votes import without_answers, without_votes
+from engine.match.votes import is_vote_agreed, without_answers, without_votes
 
 HOUSE_MOVES = 12
 """The most moves of one turn that the bot, or a computer that stands in, makes."""

@@ -17,7 +17,7 @@ from cogs.surfaces.plan_hand import Situation
 from cogs.surfaces.plan_votes import ABSENCE, PAUSE, PLANS, TAKEBACK, TIME
 from engine.clocks.clock import Clock
 from engine.clocks.delay import Delay, PutOff
-from engine.clocks.pace import DAY, read
+from engine.clocks.pace import DAY, read_pace
 from engine.match.message_records import Ring, Surface
 from engine.match.questions import Turn, Vote, VoteKind
 from engine.match.records import Match, Person
@@ -43,7 +43,7 @@ def at_table(**changes: Any) -> Match:
         )
         for seat in range(4)
     )
-    return replace(three, seats=seats, terms=MatchTerms(read("1d")), **changes)
+    return replace(three, seats=seats, terms=MatchTerms(read_pace("1d")), **changes)
 
 
 def delayed(put_off: PutOff) -> Match:

@@ -52,7 +52,7 @@ from cogs.surfaces.plan_hand import (
     wants_thread,
 )
 from engine.clocks.clock import Clock
-from engine.clocks.pace import read
+from engine.clocks.pace import read_pace
 from engine.clocks.times import Times
 from engine.contract.values import Event
 from engine.contract.words import say
@@ -280,7 +280,7 @@ _SEEN = replace(_ASLEEP, seen=NOW - 30)
 def with_clock(clock: Clock, **changes: Any) -> Match:
     """Where the first seat is to move, and has so much time."""
     seats = (replace(PLAYING.seats[0], clock=clock, **changes), *PLAYING.seats[1:])
-    return replace(PLAYING, seats=seats, terms=MatchTerms(read("1d")))
+    return replace(PLAYING, seats=seats, terms=MatchTerms(read_pace("1d")))
 
 
 _TIMED, _REMINDED = with_clock(Clock(60, NOW + 60)), with_clock(Clock(60, NOW + 60, reminded=1))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from engine.clocks.pace import HOUR, read
+from engine.clocks.pace import HOUR, read_pace
 from engine.contract.dice import Dice
 from engine.library import game_named
 from engine.match.records import Match, Ply
@@ -148,7 +148,7 @@ async def test_the_process_that_has_the_match_hears_of_every_change(several: Sev
 
 @pytest.mark.slow
 async def test_only_the_process_that_has_the_match_runs_what_is_due(several: Several) -> None:
-    match = await several.start_match("laying", pace=read("1h"))
+    match = await several.start_match("laying", pace=read_pace("1h"))
     several.clock[0] += 2 * HOUR
     has, has_not = several.of(match)
     await has_not.matches.pass_time()
@@ -215,7 +215,7 @@ async def test_an_outage_that_one_process_finds_out_all_know_and_one_brings_matc
     several: Several,
 ) -> None:
     one, two = several.all
-    match = await several.start_match("laying", pace=read("1h"))
+    match = await several.start_match("laying", pace=read_pace("1h"))
     before = await one.matches.match(match.id)
     for process in several.all:
         await process.matches.pass_time()

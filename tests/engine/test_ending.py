@@ -12,7 +12,7 @@ import pytest
 
 from engine.clocks import deadlines as ending
 from engine.clocks.clock import MISSED_MOST
-from engine.clocks.pace import DAY, HOUR, PATIENT, read
+from engine.clocks.pace import DAY, HOUR, PATIENT, read_pace
 from engine.clocks.quiet_hours import MOST_QUIET
 from engine.contract.words import tell
 from engine.library import GAMES
@@ -188,7 +188,7 @@ async def test_when_all_its_time_is_up_the_points_decide(house: House) -> None:
 
 @pytest.mark.usefixtures("brief")
 async def test_the_points_of_a_departed_player_take_no_win_away(house: House) -> None:
-    lobby = await house.matches.open("laying", laying.Options(), ANN, MatchTerms(read("9d")))
+    lobby = await house.matches.open("laying", laying.Options(), ANN, MatchTerms(read_pace("9d")))
     for guest in (BOB, CY):
         await house.matches.join(lobby.id, guest)
     for who, points in ((ANN, 4), (BOB, 2), (CY, 9)):
@@ -263,7 +263,7 @@ async def test_a_match_due_to_end_during_an_outage_goes_on(house: House) -> None
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_longest_match_leaves_everyone_all_their_time_and_nights_and_weekends(name: str) -> None:
-    game, pace = GAMES[name], read("1d")
+    game, pace = GAMES[name], read_pace("1d")
     assert pace is not None
     turns = game.longest(game.Options(), game.SEATS[-1])
     days = ending.longest(pace, turns, game.SEATS[-1], is_voted=False) / DAY

@@ -13,7 +13,7 @@ import pytest
 from engine import library
 from engine.clocks.clock import Clock
 from engine.clocks.habits import USUAL, Habits
-from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.pace import DAY, HOUR, read_pace
 from engine.clocks.quiet_hours import Hours
 from engine.clocks.vacation import Vacation
 from engine.contract.errors import IllegalMove, LobbyRefusal, MatchOver, NotSeated, NotYourTurn, StillTheirs
@@ -162,7 +162,7 @@ async def begin_with_clock(
 ) -> Match:
     """Start a match of Ann and Bob with a clock, on Ann's turn."""
     options = library.game_named(game).Options.model_validate(chosen)
-    match = await house.matches.open(game, options, ANN, MatchTerms(read(pace), absence=absence))
+    match = await house.matches.open(game, options, ANN, MatchTerms(read_pace(pace), absence=absence))
     await house.matches.join(match.id, BOB)
     return await house.matches.start(match.id, ANN)
 

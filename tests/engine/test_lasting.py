@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.pace import DAY, HOUR, read_pace
 from engine.contract.words import tell
 from engine.match.records import Match, Place
 from engine.match.terms import MatchTerms
@@ -25,7 +25,7 @@ HERE, ELSEWHERE = 9, None
 
 def a_match(pace: str = "", guild: int | None = HERE) -> Match:
     match = open_lobby("bidding", bidding.Options(), ASKERS[0], "a secret", 0).match
-    return replace(match, place=Place(guild, 1), terms=MatchTerms(read(pace)))
+    return replace(match, place=Place(guild, 1), terms=MatchTerms(read_pace(pace)))
 
 
 class Played:
@@ -41,7 +41,7 @@ class Played:
 
 
 def matches(*days: int, pace: str = "") -> tuple[Lasted, ...]:
-    return tuple(Lasted(read(pace), n * DAY) for n in days)
+    return tuple(Lasted(read_pace(pace), n * DAY) for n in days)
 
 
 async def test_nothing_is_said_of_games_with_too_few_matches() -> None:
@@ -81,7 +81,7 @@ async def test_it_is_not_looked_up_again_for_a_while() -> None:
 
 
 def test_a_bank_is_as_fast_as_what_a_turn_gives_back() -> None:
-    assert rhythm(read("7d+12h")) == rhythm(read("12h")) != rhythm(read("7d"))
+    assert rhythm(read_pace("7d+12h")) == rhythm(read_pace("12h")) != rhythm(read_pace("7d"))
     assert rhythm(None) is None
 
 

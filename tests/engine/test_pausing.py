@@ -12,7 +12,7 @@ import pytest
 
 from engine import library
 from engine.clocks.delay import LONGEST, Delay, PutOff, longest_delay
-from engine.clocks.pace import DAY, HOUR, PATIENT, read
+from engine.clocks.pace import DAY, HOUR, PATIENT, read_pace
 from engine.contract.errors import IllegalMove, MatchOver, NotSeated
 from engine.match.records import Asker, Computer, Match
 from engine.match.terms import MatchTerms
@@ -27,7 +27,7 @@ ANN, BOB, CY, DEE, EVE = ASKERS
 
 async def begin_match(house: House, players: int = 3, game: str = "rolling", **terms: Any) -> Match:
     """Start a match at the pace of a day, in which Ann is on turn."""
-    agreed = MatchTerms(**{"pace": read("1d"), **terms})
+    agreed = MatchTerms(**{"pace": read_pace("1d"), **terms})
     match = await house.matches.open(game, library.game_named(game).Options(), ANN, agreed)
     for guest in ASKERS[1:players]:
         await house.matches.join(match.id, guest)
@@ -171,7 +171,7 @@ async def test_a_match_that_goes_on_leaves_an_hour_at_least(house: House) -> Non
 async def test_after_a_longer_pause_a_quarter_of_a_turn_is_left_as_anyone_can_end_it(
     house: House, pace: str, lasted: int, left: int
 ) -> None:
-    match = await begin_match(house, pace=read(pace))
+    match = await begin_match(house, pace=read_pace(pace))
     house.clock[0] += match.terms.pace.first - 1 if match.terms.pace else 0
     await wish(house, match, "pause", ANN, BOB, CY)
     house.clock[0] += lasted

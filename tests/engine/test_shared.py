@@ -15,7 +15,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from engine.clocks.pace import read as read_pace
+from engine.clocks.pace import read_pace
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.contract.errors import EngineError, LimitReached, StoreConflict

@@ -285,7 +285,7 @@ async def heights_of_setup(browser: Browser, folder: Path) -> tuple[float, float
         bot_at(sandbox, folder / "matches.sqlite3", Clock(), blank()) as bot,
     ):
         table = Table(sandbox, bot)
-        terms = MatchTerms(pace.read("3d+12h"), "open", days=30, hints=False, stand_in=2)
+        terms = MatchTerms(pace.read_pace("3d+12h"), "open", days=30, hints=False, stand_in=2)
         gone = ServerRules(channels=(1,), roles=(1,), most=200, is_pinging=False, terms=terms)
         await bot.services.matches.servers.change(sandbox.world.guild.id, lambda _: gone)
         first = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from engine.clocks.clock import Clock
 from engine.clocks.delay import PutOff
-from engine.clocks.pace import read as read_pace
+from engine.clocks.pace import read_pace
 from engine.clocks.times import Times
 from engine.contract.errors import Unreadable
 from engine.contract.game import AnyGame
