@@ -34,7 +34,7 @@ from engine.store import Store
 from sandbox import Limits, Person, Sandbox
 from sandbox.model import Channel
 from tests.flow.support import blank, bot_at
-from tests.support.waiting import until
+from tests.support.waits import until
 
 OPEN = 10_000
 DUE = 1_000

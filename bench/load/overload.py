@@ -29,7 +29,7 @@ from engine.store import Store
 from sandbox import Interaction, Limits, Person, Sandbox
 from sandbox.model import Message
 from tests.support.program import TOKEN, Program
-from tests.support.waiting import until
+from tests.support.waits import until
 
 MATCHES = 25
 SEATS = 4

@@ -26,7 +26,7 @@ from bench.kit.table import Row
 from engine.store.postgres import PostgresStore
 from sandbox import Limits, Sandbox
 from tests.support.postgres import flush_commits, fresh_database, server
-from tests.support.waiting import until
+from tests.support.waits import until
 
 MATCHES = 96
 ROUNDS = 8

@@ -18,7 +18,7 @@ from sandbox.model import ComponentType, Message
 from tests.flow.conftest import bot, clock, sandbox, table, unhurried
 from tests.flow.support import Table, private
 from tests.flow.test_secrets import everything
-from tests.support.seating import asker
+from tests.support.askers import asker
 
 __all__ = ["bot", "clock", "sandbox", "table", "unhurried"]  # fixtures
 

@@ -17,7 +17,7 @@ from engine.contract.words import Seat, Teller, say
 from engine.match.missed_turns import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
 from engine.match.records import Match, Ply
 from engine.match.terms import MatchTerms
-from tests.cogs.test_planning import NOW, PLAYING, a_match
+from tests.cogs.test_plans import NOW, PLAYING, a_match
 
 BY_BOT = say(BOT_MOVED, who=Seat(seat=0))
 OWN = say(OWN_MOVE, what=(say("Green 21"),))

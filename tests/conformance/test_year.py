@@ -40,8 +40,8 @@ from engine.services.matches import Matches
 from engine.store import Store
 from tests.conformance.deeds import Deeds, some_hours
 from tests.engine.conftest import ASKERS
+from tests.support.askers import asker, player_of
 from tests.support.players import PLAYED
-from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
 BEGINNING = 1_798_761_600

@@ -18,7 +18,7 @@ from engine.store import Store
 from engine.store.sqlite import checkpoints
 from engine.store.sqlite.checkpoints import Checkpoints, checkpoint
 from engine.store.sqlite.database import migration_steps
-from tests.support.waiting import until
+from tests.support.waits import until
 
 
 def alone(path: Path) -> sqlite3.Connection:

@@ -27,7 +27,7 @@ from engine.steps.computers import is_solo, thinkers
 from tests.engine.conftest import ASKERS, House
 from tests.flow.support import with_sleep
 from tests.support.players import set_players
-from tests.support.waiting import until
+from tests.support.waits import until
 
 ANN, BOB, *_ = ASKERS
 TOYS = ("bidding", "laying", "rolling")

@@ -24,7 +24,7 @@ from engine.services.review.fairness import Verdict
 from engine.steps.withdrawal import withdraw_user
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query
-from tests.support.seating import asker
+from tests.support.askers import asker
 from tests.toys import bidding
 
 ANN, BOB, CY, DEE, EVE = ASKERS

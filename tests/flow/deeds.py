@@ -22,7 +22,7 @@ from tests.flow.afar import is_told
 from tests.flow.support import choices, private
 from tests.flow.test_kill import Far
 from tests.support.nursed import Nursed
-from tests.support.waiting import until
+from tests.support.waits import until
 
 HOUR = 60 * 60
 LATE = 100

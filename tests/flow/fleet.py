@@ -45,7 +45,7 @@ from tests.support.nursed import Nursed, run_nursed
 from tests.support.openapi import checker
 from tests.support.postgres import Door, Ending, cut_off, fresh_database, restart
 from tests.support.program import TOKEN, Remote
-from tests.support.waiting import until
+from tests.support.waits import until
 
 T = TypeVar("T")
 TROUBLES = (

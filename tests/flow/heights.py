@@ -32,8 +32,8 @@ from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, blank, bot_at, private, store_of
 from tests.records.book import FOLDER, Record, read
 from tests.sandbox.page.conftest import PATIENCE
+from tests.support.askers import player_of
 from tests.support.clock import Clock
-from tests.support.seating import player_of
 
 WIDTH = 390
 """Pixels that a phone has across."""

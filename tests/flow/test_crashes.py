@@ -39,7 +39,7 @@ from tests.flow.test_kill import LATEST_KILL
 from tests.support.nursed import Nursed, run_nursed
 from tests.support.openapi import checker
 from tests.support.program import TOKEN
-from tests.support.waiting import until
+from tests.support.waits import until
 
 PLAYERS = PEOPLE[:3]
 OPTIONS: dict[str, dict[str, Any]] = {"howmanycalories": {"rounds": 2}}

@@ -17,8 +17,8 @@ from engine.games.koa.questions import CONFIRM
 from sandbox import Sandbox
 from tests.flow.support import PEOPLE, Table, blank, bot_at, choices, private
 from tests.flow.turns import answer_questions, asked_player, draft_of, type_move
+from tests.support.askers import player_of
 from tests.support.clock import Clock
-from tests.support.seating import player_of
 from tools.movers import mover_of
 
 SHORT = {"caverns": 8, "rounds": 12}

@@ -22,8 +22,8 @@ from render import Picture
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Drawn, Table, blank, bot_at, private, with_sleep
+from tests.support.askers import asker, player_of
 from tests.support.clock import Clock
-from tests.support.seating import asker, player_of
 
 PAIR = ("Ada", "Ben")
 KINDS = {"replay", "strip"}

@@ -16,7 +16,7 @@ from engine.store.interface.durations import Lasted
 from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, lobby, with_changes
-from tests.support.seating import PLACE
+from tests.support.askers import PLACE
 
 ANN, BOB, CY, *_ = ASKERS
 GAME = "bidding"

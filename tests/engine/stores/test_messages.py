@@ -20,7 +20,7 @@ from engine.steps.server_rules import ServerRules
 from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, lobby, with_changes
-from tests.support.seating import PLACE
+from tests.support.askers import PLACE
 
 ANN, BOB, *_ = ASKERS
 TOO_LARGE = 2**70

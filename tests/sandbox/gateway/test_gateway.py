@@ -13,7 +13,7 @@ from sandbox import Channel, Limits, Person, Sandbox
 from sandbox.limits import HANGING
 from tests.sandbox.client import HELLO, TOKEN, Toy, toy_at
 from tests.sandbox.gateway.gateways import connect
-from tests.support.waiting import until
+from tests.support.waits import until
 
 IDENTIFY = {"op": 2, "d": {"token": TOKEN, "intents": 1, "shard": [0, 1], "properties": {}}}
 CONTENT = discord.Intents(guilds=True, guild_messages=True, dm_messages=True)

@@ -14,7 +14,7 @@ from sandbox.model import Guild
 from sandbox.world.sharding import shard_of
 from tests.sandbox.client import HELLO, TOKEN, Rest, Toy, toy_at
 from tests.sandbox.gateway.gateways import Socket, connect
-from tests.support.waiting import until
+from tests.support.waits import until
 
 COUNT = 4
 

@@ -12,7 +12,7 @@ from sandbox import Interaction, Limits, Person, Sandbox
 from sandbox.model import Channel, MessageFlag
 from tests.sandbox.client import HELLO, Rest, Toy, board, png, toy_at
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 NONE = discord.AllowedMentions.none()
 

@@ -10,7 +10,7 @@ import pytest
 from sandbox import Channel, Impossible, Person, Sandbox
 from sandbox.model import Guild
 from tests.sandbox.client import HELLO, Rest, Toy
-from tests.support.waiting import until
+from tests.support.waits import until
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from sandbox import Channel, Sandbox
 from sandbox.model import HIDDEN_NAME, ChannelFlag, ChannelType
 from sandbox.payloads.shapes import gateway_channel_json
 from tests.sandbox.client import Rest, Toy
-from tests.support.waiting import until
+from tests.support.waits import until
 
 
 async def test_rest_leaves_them_out_and_the_gateway_tells_nothing_of_them(

@@ -16,7 +16,7 @@ from cogs.surfaces.plan_offers import GONE, offer_slot, plan_farewell, plan_offe
 from engine.match.message_records import Reach, Ring, Surface
 from engine.match.questions import By, Former, Offer
 from engine.match.records import Match, Phase
-from tests.cogs.test_planning import DM, NOW, OLD, a_match, lines
+from tests.cogs.test_plans import DM, NOW, OLD, a_match, lines
 
 SLOT, DAN, EVE = offer_slot(0), 104, 105
 FRESH = Bell(NOW)

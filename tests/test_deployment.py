@@ -22,11 +22,11 @@ from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore
 from sandbox.limits import HANGING
 from tests.engine.conftest import ASKERS
+from tests.support.askers import player_of
 from tests.support.postgres import fresh_database
 from tests.support.program import ROOT, clean_environment
-from tests.support.seating import player_of
-from tests.support.starting import Main, main
-from tests.support.waiting import until
+from tests.support.program_start import Main, main
+from tests.support.waits import until
 from tools.movers import mover_of
 
 __all__ = ["main"]

@@ -24,7 +24,7 @@ from engine.match.timing import GRACE, absent
 from engine.match.votes import yes_seats
 from engine.steps.seat_transfer import AWAY, NOTICE
 from tests.engine.conftest import ASKERS, House
-from tests.support.seating import asker, player_of
+from tests.support.askers import asker, player_of
 from tests.toys import bidding, laying
 
 ANN, BOB, CY, DEE, EVE = ASKERS

@@ -27,7 +27,7 @@ from tests.engine.test_computers import by_chance
 from tests.engine.test_shared import move
 from tests.support.players import set_players
 from tests.support.postgres import cut_off, fresh_database
-from tests.support.waiting import until
+from tests.support.waits import until
 
 ANN, BOB, *_ = ASKERS
 TOYS = ("bidding", "laying", "rolling")

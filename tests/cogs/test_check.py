@@ -25,7 +25,7 @@ from sandbox.limits import HANGING
 from sandbox.world.permissions import EVERYONE, Permission
 from tests.flow.support import blank, bot_at
 from tests.support.program import ROOT, TOKEN, clean_environment
-from tests.support.starting import Main, main
+from tests.support.program_start import Main, main
 
 __all__ = ["main"]
 

@@ -27,7 +27,7 @@ from engine.store import Backups
 from sandbox import Sandbox
 from tests.flow.support import Table, store_of
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "howmanycalories"
 PLAYERS = ("Ada", "Ben")

@@ -17,8 +17,8 @@ from engine.steps.seat_transfer import AWAY, NOTICE
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, choices, private, store_of
+from tests.support.askers import asker
 from tests.support.clock import Clock
-from tests.support.seating import asker
 
 GAME = "howmanycalories"
 TWO = ("Ada", "Ben")

@@ -17,7 +17,7 @@ from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, blank, bot_at, private
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "howmanycalories"
 DECKS = tuple(COLLECTION.ready)

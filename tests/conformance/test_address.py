@@ -11,7 +11,7 @@ import pytest
 from engine.contract.values import Ask
 from engine.contract.words import Seat, Words, say, sentences_of, tell
 from tests.conformance.test_conformance import NAMES, match, matches
-from tests.conformance.test_leaving import leavings
+from tests.conformance.test_departures import leavings
 from tests.conformance.walk import Walk, asks, one_by_one
 
 pytestmark = pytest.mark.sampled(every=3)

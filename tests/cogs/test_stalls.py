@@ -12,7 +12,7 @@ import pytest
 
 from cogs.app.stall_watch import INNERMOST, OUTERMOST, StallWatch, step_of
 from sandbox.limits import HANGING
-from tests.support.waiting import until
+from tests.support.waits import until
 
 AT_ONCE = 0.01
 SECRET = "the hand is R8"
@@ -67,7 +67,7 @@ async def test_what_holds_the_loop_is_named_while_it_does(hearing: Hearing) -> N
         await until(lambda: hearing.about("answers again"))
     ((level, line),) = hearing.about("until_named")
     assert level == logging.WARNING
-    assert "until_named (cogs/test_watching.py:" in line
+    assert "until_named (cogs/test_stalls.py:" in line
     assert line.index("until_named") < line.index("test_what_holds_the_loop_is_named_while_it_does")
     assert "ms" in line
 

@@ -20,7 +20,7 @@ from engine.match.progress import deal_match, play_move, resign_seat
 from engine.match.records import Draft, Record
 from engine.steps import lobby
 from tests.conformance.promptness import Call, late, read
-from tests.support.seating import asker
+from tests.support.askers import asker
 
 SEATS = 4
 RESIGNS = 60

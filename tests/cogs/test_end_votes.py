@@ -17,7 +17,7 @@ from engine.clocks.clock import MISSED_MOST, Clock
 from engine.match.message_records import Ring, Surface
 from engine.match.questions import Vote
 from engine.match.records import Match
-from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
+from tests.cogs.test_plans import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
 
 PINGS = "pinging (101,)"
 _POST = (

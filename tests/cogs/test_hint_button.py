@@ -31,8 +31,8 @@ from engine.store import Store
 from render import Picture
 from render.kit import theme
 from tests.cogs.test_presenter import HOST, PLACE, body, components
+from tests.support.askers import asker, player_of
 from tests.support.players import PLAYED
-from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
 LONG = "💡 **Red 32 Party cake** — " + "The highest eats, and only one hidden card beats it. " * 3

@@ -8,7 +8,7 @@ from playwright.async_api import Locator, Page, expect
 from sandbox import Sandbox
 from tests.sandbox.page.bot import ALT, PageBot
 from tests.sandbox.page.conftest import Open, on_one_loop
-from tests.support.waiting import until
+from tests.support.waits import until
 
 pytestmark = [pytest.mark.browser, on_one_loop]
 

@@ -23,7 +23,7 @@ from engine.match.questions import Turn, Vote, VoteKind
 from engine.match.records import Match, Person
 from engine.match.terms import MatchTerms
 from engine.match.votes import with_vote
-from tests.cogs.test_planning import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
+from tests.cogs.test_plans import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lines
 
 Plan = Callable[[Situation, Surface | None, Bell], Steps]
 FRESH = Bell(NOW)

@@ -19,9 +19,9 @@ from tests.attacks.test_limits import TOO_FAST, bot, clock, limits, sandbox, tab
 from tests.flow.support import Table, private, store_of
 from tests.flow.test_decks import LIST
 from tests.flow.test_setup import choose
+from tests.support.askers import asker
 from tests.support.clock import Still
 from tests.support.program import ROOT
-from tests.support.seating import asker
 
 __all__ = ["bot", "clock", "limits", "sandbox", "table", "unhurried"]
 

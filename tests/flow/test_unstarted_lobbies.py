@@ -15,7 +15,7 @@ from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private, without_game
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 CLOSED = "This match wasn’t started in time, so it closed."
 

@@ -18,7 +18,7 @@ from multidict import CIMultiDict
 from yarl import URL
 
 from cogs.api.rate_shares import ALLOWED, LEARNT, ROOM, SECOND, UNKNOWN, RateShare
-from tests.support.leaping import Leaping
+from tests.support.quick_loop import Leaping
 
 
 @pytest.fixture

@@ -27,8 +27,8 @@ from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.current import check_current
 from tests.flow.support import PEOPLE, Table, blank, bot_at, private, store_of
+from tests.support.askers import asker
 from tests.support.clock import Clock
-from tests.support.seating import asker
 
 GAME = "howmanycalories"
 TITLE = "How many Calories?"

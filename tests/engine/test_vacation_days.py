@@ -21,7 +21,7 @@ from engine.library import game_named
 from engine.match.records import Match
 from tests.engine.conftest import ASKERS, House
 from tests.engine.test_reminders import at, begin_match
-from tests.support.seating import player_of
+from tests.support.askers import player_of
 
 ANN, *_ = ASKERS
 

@@ -15,7 +15,7 @@ from engine.match.records import User
 from engine.players import NAMES
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
-from tests.support.seating import asker
+from tests.support.askers import asker
 from tests.toys import bidding
 
 IGNORABLE = [

@@ -35,7 +35,7 @@ from tests.games.kaliko import (
 )
 from tests.games.kaliko_scorer import Table, design, score_play
 from tests.games.test_kaliko_examples import EXAMPLES
-from tests.games.test_kaliko_reaching import drafts, is_accepted
+from tests.games.test_kaliko_reach import drafts, is_accepted
 
 TURNING = re.compile(r"t[0-5]")
 
