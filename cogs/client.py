@@ -72,6 +72,7 @@ PRESSES = (
     "plan_ahead",
     "invite",
     "hand_over",
+    "notes",
     "try_a_hand",
 )
 """Files of `cogs.buttons` that answer presses and belong to no command."""

@@ -27,6 +27,7 @@ from cogs.surfaces.execute import Executor
 from cogs.surfaces.lookout import Lookout
 from cogs.surfaces.surfaces import Surfaces
 from engine.services.matches import Matches
+from engine.services.notes import Notes
 from engine.store.interface.census import CensusStore
 from engine.store.interface.habits import HabitStore
 from engine.store.interface.messages import MessageStore
@@ -41,6 +42,7 @@ class Services:
 
     now: Callable[[], float]
     matches: Matches
+    notes: Notes
     messages: MessageStore
     reaches: ReachReader
     habits: HabitStore
@@ -97,6 +99,7 @@ def build_services(
     return Services(
         now=now,
         matches=matches,
+        notes=Notes(matches, store),
         messages=store,
         reaches=store,
         habits=store,

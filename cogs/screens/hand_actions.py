@@ -25,6 +25,8 @@ from engine.match.takebacks import Takeback
 from engine.services.hints import gives_hints
 from engine.steps.seat_transfer import opens
 
+NOTES: Final = "notes"
+"""The action of the button for private notes."""
 BESIDE: Final = 3
 """Buttons in one row below a hand: a phone wraps more than this."""
 
@@ -167,6 +169,8 @@ def _others(
         buttons.append(button(say("Keep my seat"), telling, "keep-seat", match.id))
     if has_next:
         buttons.append(next_button(match, telling))
+    if look.seat is not None and match.phase != "lobby":
+        buttons.append(button(say("Notes …"), telling, NOTES, match.id))
     return tuple(buttons)
 
 

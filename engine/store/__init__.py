@@ -27,6 +27,7 @@ from engine.store.sql.durations import Lengths
 from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
+from engine.store.sql.notes import Notes
 from engine.store.sql.persons import Persons
 from engine.store.sql.settings import Settings
 from engine.store.sql.tallies import Tallies
@@ -83,7 +84,7 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies):
+class Store(Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies):
     """An open SQLite database that implements `engine.store.interface`."""
 
     def __init__(self, db: Opened) -> None:

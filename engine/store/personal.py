@@ -152,6 +152,11 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "match": _row("matches.match"),
         "notice": _row("matches.notice"),
     },
+    "notes": {
+        "user_id": _row("matches.note"),
+        "match": _row("matches.match"),
+        "text": _row("matches.note"),
+    },
     "lists": {
         "id": _row(""),
         "user_id": _row("user_id"),

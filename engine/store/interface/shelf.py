@@ -14,6 +14,7 @@ from engine.store.interface.index import MatchIndex
 from engine.store.interface.lists import ListStore
 from engine.store.interface.locks import TurnStore
 from engine.store.interface.logs import LogStore, PlyStore
+from engine.store.interface.notes import NoteStore
 from engine.store.interface.persons import PersonStore
 from engine.store.interface.quotas import QuotaStore
 from engine.store.interface.reaches import LanguageStore, PictureChoiceStore, ReachStore
@@ -41,6 +42,7 @@ class Shelf(
     HabitStore,
     AbsenceStore,
     ListStore,
+    NoteStore,
     PersonStore,
     ServerStore,
     LengthStore,

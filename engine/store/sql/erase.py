@@ -28,6 +28,7 @@ TRACES = """
     UNION SELECT match FROM removals WHERE user_id = ?1
     UNION SELECT match FROM invitations WHERE user_id = ?1
     UNION SELECT match FROM notices WHERE user_id = ?1
+    UNION SELECT match FROM notes WHERE user_id = ?1
     UNION SELECT match FROM offers WHERE user_id = ?1
     UNION SELECT id FROM matches WHERE ?1 IN (host, opener, cancelled_by)
     ORDER BY match"""

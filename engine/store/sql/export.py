@@ -36,6 +36,7 @@ QUERIES: Mapping[str, str] = {
             m.host = ?1 AS is_host, m.opener = ?1 AS is_opener, coalesce(m.cancelled_by = ?1, 1 = 0) AS is_cancelled_by_you,
             EXISTS (SELECT 1 FROM removals r WHERE r.match = m.id AND r.user_id = ?1) AS is_removed,
             (SELECT n.notice FROM notices n WHERE n.match = m.id AND n.user_id = ?1) AS notice,
+            (SELECT w.text FROM notes w WHERE w.match = m.id AND w.user_id = ?1) AS note,
             EXISTS (SELECT 1 FROM invitations i WHERE i.match = m.id AND i.user_id = ?1) AS is_invited
         FROM matches m LEFT JOIN terms t ON t.match = m.id WHERE m.id IN ({TRACES}) ORDER BY m.id""",
     "players": """
@@ -127,6 +128,7 @@ def _matches(found: Mapping[str, Rows]) -> tuple[Facts, ...]:
             "thread": _id(row["thread"]),
             "pace": row["pace"] or None,
             "notice": row["notice"],
+            "note": row["note"],
             "opened": _time(row["opened"]),
             "started": _time(row["started"]),
             "ended": _time(row["ended"]),

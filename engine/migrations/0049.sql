@@ -1,0 +1,9 @@
+-- What players note for themselves on a match.
+
+CREATE TABLE notes (
+    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    user_id INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (match, user_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX notes_of_user ON notes (user_id);
