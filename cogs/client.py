@@ -73,6 +73,7 @@ PRESSES = (
     "invite",
     "hand_over",
     "notes",
+    "nudge",
     "try_a_hand",
 )
 """Files of `cogs.buttons` that answer presses and belong to no command."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.kit.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, moment, safe
 from cogs.screens import option_fields, paces
-from cogs.screens.lateness import events_for, missed_line, rested_line
+from cogs.screens.lateness import events_for, missed_line, nudged_line, rested_line
 from cogs.screens.stamps import is_opened
 from engine.contract.values import Outcome
 from engine.contract.words import N_, Seat, Sentence, Teller, Words, say, whole
@@ -140,6 +140,8 @@ def heading_lines(match: Match, telling: Teller, seat: int | None = None, plies:
         line += f"\n{QUIETLY}{missed}"
     if seat is not None and (rested := rested_line(match, seat, telling)):
         line += f"\n{QUIETLY}{rested}"
+    if seat is not None and (nudged := nudged_line(match, seat, telling)):
+        line += f"\n{QUIETLY}{nudged}"
     if seat is not None and seat in absent(match):
         line += f"\n{QUIETLY}{telling(_PUT_TO_OTHERS)}"
     if seat is not None and is_opened(match, seat):

@@ -92,14 +92,16 @@ def is_missed(seated: Seated) -> bool:
 def reminders_of(match: Match, seat: int) -> int:
     """Return how often a seat has been reminded of its turn."""
     clock = match.seats[seat].clock
-    # Two events count as one more reminder each: a user is asked to play on for them, even out of
-    # turn, and a first vacation day is spent.
-    contested = int(is_contested(match, seat))
+    # Some events count as one more reminder each: a user is asked to play on for them, even out of
+    # turn, another player nudges them, and a first vacation day is spent.
+    others = int(is_contested(match, seat))
+    if seat in match.to_move:
+        others += match.seats[seat].turn.nudges
     if clock is None or seat not in match.to_move:
-        return contested
+        return others
     if clock.waited == match.seats[seat].turn.number:  # past all reminders, and the others were asked once
-        return contested + len(REMINDED_AT) + 2
-    return contested + clock.reminded + min(clock.rested, 1)
+        return others + len(REMINDED_AT) + 2
+    return others + clock.reminded + min(clock.rested, 1)
 
 
 def is_contested(match: Match, seat: int) -> bool:

@@ -1,4 +1,4 @@
--- What players note for themselves on a match.
+-- What players note for themselves on a match; how often others had the bot remind a seat of its turn, and when last.
 
 CREATE TABLE notes (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
@@ -7,3 +7,5 @@ CREATE TABLE notes (
     PRIMARY KEY (match, user_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX notes_of_user ON notes (user_id);
+ALTER TABLE seats ADD COLUMN nudges INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN nudged INTEGER;

@@ -177,7 +177,7 @@ OTHERS: Mapping[str, str] = {
     "started full_since due"
     " is_held ended archived commitment seed takebacks outcome state paused put_off ending",
     "seats": "match seat occupant level turn token since decided spare late running reminded waited rested "
-    "unspent has_moved missed_turn active agreed asks_back allows skips waits delays",
+    "unspent nudges nudged has_moved missed_turn active agreed asks_back allows skips waits delays",
     "tenures": "match occupant level",
     "plies": "match ply kind detail",
     "deals": "match seal secret",

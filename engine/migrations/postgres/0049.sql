@@ -1,4 +1,4 @@
--- What players note for themselves on a match.
+-- What players note for themselves on a match; how often others had the bot remind a seat of its turn, and when last.
 -- beside: 39
 
 CREATE TABLE notes (
@@ -8,3 +8,5 @@ CREATE TABLE notes (
     PRIMARY KEY (match, user_id)
 );
 CREATE INDEX notes_of_user ON notes (user_id);
+ALTER TABLE seats ADD COLUMN nudges INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seats ADD COLUMN nudged BIGINT;

@@ -184,6 +184,8 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
                 token=row["seat_token"],
                 since=row["seat_since"],
                 decided=bool(row["seat_decided"]),
+                nudges=row["seat_nudges"],
+                nudged=row["seat_nudged"],
             ),
             press=row["seat_press"],
             account=row["seat_account"],

@@ -45,7 +45,7 @@ CLOCK = (
     "missed_turn",
 )
 """The columns of a seat's clock; the first is NULL if there is none."""
-_DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
+_DECIDING = ("turn", "token", "since", "draft", "decided", "nudges", "nudged", *CLOCK)
 """Columns of a seat that change when it decides.
 
 They are written together, because a draft is corrected in memory before it is in its row.
@@ -280,6 +280,8 @@ def _deciding_values(record: Record, seat: int) -> Row:
         seated.turn.since,
         draft,
         int(seated.turn.decided),
+        seated.turn.nudges,
+        seated.turn.nudged,
         *_clock_row(seated.clock),
     )
 
