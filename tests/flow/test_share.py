@@ -196,6 +196,7 @@ async def test_the_first_board_has_the_button_in_a_second_row(table: Table) -> N
         "My hand",
         "In words",
         "How to play",
+        "Nudge",
         "Fair deal",
         SHARE,
     ]
