@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.interactions import Interaction
+from sandbox.interactions.interaction import Interaction
 from sandbox.model import walk
 from tests.flow.support import Table, private
 

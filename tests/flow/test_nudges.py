@@ -11,8 +11,8 @@ from engine.clocks.habits import Habits
 from engine.clocks.pace import HOUR
 from engine.clocks.quiet_hours import Hours
 from tests.flow.support import Table, private
+from tests.support.askers import player_of
 from tests.support.clock import Still
-from tests.support.seating import player_of
 
 PAIR = ("Ada", "Ben")
 LINE = "The others are waiting for you"
