@@ -23,6 +23,7 @@ from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen
 from cogs.kit.wording import plain_teller, teller
 from cogs.screens import paces, terms
+from cogs.screens.hosts.usage import usage_screen
 from cogs.screens.review.story import REPLAYS, read_form, replay_menu
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
@@ -56,6 +57,7 @@ class Setup(commands.Cog):
         self.services = services
         services.router.add("setup", self._choose, Ack.UPDATE)
         services.router.add("setup-terms", self._ask_terms, Ack.PRIVATE)
+        services.router.add("setup-usage", self._show_usage, Ack.PRIVATE)
 
     @app_commands.command(
         name="setup", description="Choose where matches are opened on this server, who opens them, and how"
@@ -87,6 +89,11 @@ class Setup(commands.Cog):
     async def _ask_terms(self, interaction: Interaction, click: Click) -> None:
         guild = _managed_guild(interaction)
         await _show_terms(interaction, await self.services.matches.servers.rules(guild.id))
+
+    async def _show_usage(self, interaction: Interaction, click: Click) -> None:
+        guild = _managed_guild(interaction)
+        usage = await self.services.census.usage(int(self.services.now()), guild.id)
+        await answer(interaction, usage_screen(usage, interaction.locale))
 
     async def _show(self, interaction: Interaction, guild: discord.Guild, rules: ServerRules) -> None:
         locale = interaction.locale
@@ -126,7 +133,8 @@ class Setup(commands.Cog):
             )
             chosen = (menu.row(custom_id("setup", menu.field), plain) for menu in menus)
             usual = button(say("Terms …"), plain, "setup-terms")
-            return (ui.ActionRow(where), ui.ActionRow(who), *chosen, ui.ActionRow(usual))
+            used = button(say("Does it work?"), plain, "setup-usage")
+            return (ui.ActionRow(where), ui.ActionRow(who), *chosen, ui.ActionRow(usual, used))
 
         await answer(interaction, Screen(("\n".join(lines), rows)))
 

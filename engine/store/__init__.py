@@ -32,6 +32,7 @@ from engine.store.sql.persons import Persons
 from engine.store.sql.settings import Settings
 from engine.store.sql.tallies import Tallies
 from engine.store.sql.units import Unit, Value
+from engine.store.sql.usage import Uses
 from engine.store.sql.users import Users
 from engine.store.sqlite.backups import Backups, StoppedError
 from engine.store.sqlite.database import Opened, condition_of, failure, open_database
@@ -84,7 +85,7 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies):
+class Store(Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies, Uses):
     """An open SQLite database that implements `engine.store.interface`."""
 
     def __init__(self, db: Opened) -> None:

@@ -101,6 +101,15 @@ async def test_a_played_match_is_in_the_figures(table: Table, probe: Probe, rise
     assert ("tabletop_matches", GAME, "playing") not in await probe.figures()
 
 
+async def test_usage_is_counted_once_an_hour(table: Table, probe: Probe, clock: Clock) -> None:
+    key = ("tabletop_usage_matches", "filled")
+    assert (await probe.figures())[key] == 0
+    await table.match(GAME, PLAYERS, rounds=1)
+    assert (await probe.figures())[key] == 0
+    clock.ahead += 3600
+    assert (await probe.figures())[key] == 1
+
+
 @pytest.mark.slow
 async def test_what_computers_do_is_counted_apart(table: Table, rise: Rise) -> None:
     await (

@@ -128,6 +128,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "dms": (),
     "setup": ("key",),
     "setup-terms": (),
+    "setup-usage": (),
     "try-dm": (),
     "privacy-export": (),
     "privacy-erase": (),

@@ -38,6 +38,7 @@ from engine.store.sql.settings import Settings
 from engine.store.sql.tables import Found
 from engine.store.sql.tallies import Tallies
 from engine.store.sql.units import Unit, Value
+from engine.store.sql.usage import Uses
 from engine.store.sql.users import Users
 from engine.store.tasks import await_to_end, closed_error
 
@@ -51,7 +52,7 @@ _FATE: Final = "SELECT pg_xact_status($1::text::xid8)"
 _LARGEST: Final = 2**63
 
 
-class PostgresStore(Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies):
+class PostgresStore(Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies, Uses):
     """An open PostgreSQL database that implements `engine.store.interface`."""
 
     def __init__(self, pool: Pool) -> None:
