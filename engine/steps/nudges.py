@@ -41,7 +41,7 @@ def nudged_seats(match: Match, seat: int, now: int) -> tuple[int, ...]:
     if not ready:
         who = tuple(Seat(seat=one) for one in late)
         if any(_is_recent(match, one, now) for one in late):
-            said = say("The turn of {who} began less than an hour ago: I nudge later.", who=who)
+            said = say("{who} {who:has/have} had less than an hour so far. You can nudge later.", who=who)
         else:
             said = say("I have reminded {who} today already. I do so once a day.", who=who)
         raise LobbyRefusal(said, match.names)

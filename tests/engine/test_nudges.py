@@ -53,7 +53,7 @@ async def test_a_waiting_player_nudges_the_one_to_move_over_a_restart(house: Hou
 async def test_a_turn_is_nudged_an_hour_after_it_began(house: House) -> None:
     match = await begin_match(house)
     house.clock[0] += HOUR - 1
-    assert await refusal(house, match) == "The turn of Bob began less than an hour ago: I nudge later."
+    assert await refusal(house, match) == "Bob has had less than an hour so far. You can nudge later."
     house.clock[0] += 1
     assert await nudge(house, match) == (1,)
 
