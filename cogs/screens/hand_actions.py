@@ -27,6 +27,8 @@ from engine.steps.seat_transfer import opens
 
 NOTES: Final = "notes"
 """The action of the button for private notes."""
+HIDE: Final = "hide-hand"
+"""The action of the button that ends the showing of one's hand to onlookers."""
 NUDGE: Final = "nudge"
 """The action of the button that reminds the players to move."""
 ROW: Final = 5
@@ -173,6 +175,8 @@ def _others(
         buttons.append(button(say("Keep my seat"), telling, "keep-seat", match.id))
     if has_next:
         buttons.append(next_button(match, telling))
+    if look.seat is not None and match.seats[look.seat].shown_to:
+        buttons.append(button(say("Hide my hand"), telling, HIDE, match.id))
     if look.seat is not None and match.phase != "lobby":
         buttons.append(button(say("Notes …"), telling, NOTES, match.id))
     return tuple(buttons)

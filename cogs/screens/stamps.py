@@ -65,7 +65,14 @@ def seat_stamp(match: Match, seat: int) -> str:
         until += f"{UNTIL}asked {opening}"
     if is_covered(match, seat):
         until += f"{UNTIL}computer"
+    until += _shown_mark(match)
     return f"{match.phase}:{match.seats[seat].turn.token}" + (f":{reminded}" if reminded else "") + until
+
+
+def _shown_mark(match: Match) -> str:
+    """Return the mark of hands that are shown to onlookers; may be empty."""
+    shown = [(seat, *seated.shown_to) for seat, seated in enumerate(match.seats) if seated.shown_to]
+    return f"{UNTIL}shown {shown}" if shown else ""
 
 
 def is_opened(match: Match, seat: int) -> bool:
@@ -146,6 +153,7 @@ def _until(match: Match) -> str:
     away = [(seat, seated.away) for seat, seated in enumerate(match.seats) if seated.away is not None]
     ends = paces.deadline(match, match.to_move)
     stood_in = f"{UNTIL}computer {seats}" if (seats := covered_seats(match)) else ""
+    stood_in += _shown_mark(match)
     if (paused := match.times.put_off.until) is not None:
         return f"{UNTIL}paused {paused}:{away}{stood_in}"
     return stood_in if ends is None and not away else f"{UNTIL}{ends}:{away}{stood_in}"

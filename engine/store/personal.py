@@ -64,6 +64,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "missed": _stays("matches.seats.turns_missed"),
         "deadline": _stays("matches.seats.deadline"),
         "away": _stays(""),
+        "shown_to": Rule(Erase.TEXT, "matches.seats.shown_to"),
         "departed": _stays(""),
     },
     "tenures": {

@@ -44,7 +44,7 @@ QUERIES: Mapping[str, str] = {
         WHERE s.match IN (SELECT match FROM seats WHERE user_id = ?1 UNION SELECT match FROM tenures WHERE user_id = ?1)
         ORDER BY s.match, s.seat""",
     "seats": """
-        SELECT s.match, s.seat, s.name, s.account, s.press, s.options, s.draft, s.resigned, m.votes, s.missed, s.deadline
+        SELECT s.match, s.seat, s.name, s.account, s.press, s.options, s.draft, s.resigned, m.votes, s.missed, s.deadline, s.shown_to
         FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ?1""",
     "tenures": """
         SELECT t.match, t.seat, t.since_ply,
@@ -167,6 +167,7 @@ def _seat(row: Found) -> Facts:
             row["seat"] in vote.yes for vote in read_votes(row["votes"]) if vote.kind == "end"
         ),
         "turns_missed": row["missed"],
+        "shown_to": [one for one in row["shown_to"].split() if not one.startswith("-")],
         "deadline": _time(row["deadline"]),
     }
 

@@ -23,6 +23,7 @@ from engine.match.questions import Vote
 from engine.match.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated
 from engine.match.seeds import Deal
 from engine.match.terms import USUAL
+from engine.store.sql.seats import write_shown_to
 from engine.store.sql.units import Row, Unit, Value, Write, insert, update
 
 PUBLIC = (
@@ -51,7 +52,7 @@ _DECIDING = ("turn", "token", "since", "draft", "decided", "nudges", "nudged", *
 They are written together, because a draft is corrected in memory before it is in its row.
 """
 _SITTING = (
-    "occupant", "user_id", "level", "name", "options", "resigned", "press", "account", "away", "departed",
+    "occupant", "user_id", "level", "name", "options", "resigned", "press", "account", "away", "departed", "shown_to",
 )  # fmt: skip
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
@@ -310,7 +311,8 @@ def _sitting_values(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     resigned = record.gone.index(seat) if seated.resigned else None
     who = _occupant(seated.occupant)
     return (
-        *who, seated.name, seated.options, resigned, seated.press, seated.account, seated.away, seated.departed
+        *who, seated.name, seated.options, resigned, seated.press, seated.account, seated.away, seated.departed,
+        write_shown_to(seated),
     )  # fmt: skip
 
 
