@@ -59,7 +59,7 @@ MARKED = 1 << 30
 """From here on a container's number is a mark, by which its message is known: as
 `cogs.kit.hidden_ids` has it.
 """
-MANY = int(os.environ.get("CRASHES", "40"))
+MANY = int(os.environ.get("CRASHES", "16"))
 
 
 Told = Literal["dm", "mention", "none", "closed"]
