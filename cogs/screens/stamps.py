@@ -146,6 +146,11 @@ def seats_in(row: Surface) -> tuple[int, ...]:
     return tuple(int(seat) for seat in re.findall(r"\d+", "".join(written)))
 
 
+def called_in(row: Surface) -> tuple[int, ...]:
+    """Return the seats that a board mentioned for news, by its stamp."""
+    return tuple(int(seat) for seat in re.findall(r"\((\d+), \d+, \d+\)", base_of(row.stamp)))
+
+
 def _until(match: Match) -> str:
     """Return the deadline, absences and computers in a board's stamp; may be empty."""
     if match.phase != "playing":
