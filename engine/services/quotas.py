@@ -71,6 +71,9 @@ class Quotas:
         The same thing of a match gets the same answer again: a post that failed may be tried once
         more.
         """
+        # Invitations by a user whom they avoid look unanswered, and use up none of the others'.
+        if any(one.means(host) for one in await self._store.avoided_by((user_id,))):
+            return False
         rung = await self._cap(f"rung by {thing}", (match_id, user_id), 1, DAY)
         if await self._store.is_counted(str(rung.of[0]), self._now()):
             return True

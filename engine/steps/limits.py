@@ -21,14 +21,17 @@ ASLEEP_AFTER = 7 * 24 * HOUR
 Discord archives its thread then.
 """
 
-Counted = Literal["hosted", "noted", "joined", "in_channel", "in_server", "going", "listed", "rematches"]
+Counted = Literal[
+    "hosted", "noted", "joined", "in_channel", "in_server", "going", "listed", "rematches", "avoided"
+]
 """The things that are counted.
 
 "hosted": lobbies that a user hosts. "noted": notes under a mark of `engine.services.quotas`.
 "joined": matches, begun or not, in which a user sits and has not resigned. "in_channel",
 "in_server": open lobbies in a channel or on a server. "going": matches of a server, begun or not,
 with recent events. "listed": lists that a user keeps for a game, except one. "rematches": rematches
-of a match that were not cancelled before they began.
+of a match that were not cancelled before they began. "avoided": users whom a user avoids, except
+one.
 """
 
 

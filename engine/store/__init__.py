@@ -28,6 +28,8 @@ from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
 from engine.store.sql.persons import Persons
+from engine.store.sql.seeking.avoids import AvoidTables
+from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
 from engine.store.sql.tallies import Tallies
 from engine.store.sql.units import Unit, Value
@@ -83,7 +85,7 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies):
+class Store(Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies, AvoidTables, Seekers):
     """An open SQLite database that implements `engine.store.interface`."""
 
     def __init__(self, db: Opened) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from engine.steps.limits import Cap
+from engine.store.interface.avoids import AvoidReader
 
 
-class QuotaStore(Protocol):
+class QuotaStore(AvoidReader, Protocol):
     """Stores counts."""
 
     async def setting_once(self, key: str, value: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.store.duty import Duty
+from engine.store.interface.avoids import AvoidStore
 from engine.store.interface.boards import BoardStore
 from engine.store.interface.census import CensusStore
 from engine.store.interface.due import ComputerTurns, DueStore, OutageStore
@@ -18,6 +19,7 @@ from engine.store.interface.persons import PersonStore
 from engine.store.interface.quotas import QuotaStore
 from engine.store.interface.reaches import LanguageStore, PictureChoiceStore, ReachStore
 from engine.store.interface.records import RecordStore
+from engine.store.interface.seeking import SeekStore
 from engine.store.interface.servers import ServerStore
 from engine.store.interface.surfaces import SurfaceStore
 from engine.store.interface.threads import ThreadStore
@@ -41,6 +43,8 @@ class Shelf(
     HabitStore,
     AbsenceStore,
     ListStore,
+    AvoidStore,
+    SeekStore,
     PersonStore,
     ServerStore,
     LengthStore,

@@ -33,6 +33,8 @@ from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
 from engine.store.sql.persons import Persons
+from engine.store.sql.seeking.avoids import AvoidTables
+from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
 from engine.store.sql.tables import Found
 from engine.store.sql.tallies import Tallies
@@ -50,7 +52,9 @@ _FATE: Final = "SELECT pg_xact_status($1::text::xid8)"
 _LARGEST: Final = 2**63
 
 
-class PostgresStore(Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies):
+class PostgresStore(
+    Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies, AvoidTables, Seekers
+):
     """An open PostgreSQL database that implements `engine.store.interface`."""
 
     def __init__(self, pool: Pool) -> None:

@@ -20,6 +20,7 @@ COUNTS: Mapping[Counted, str] = {
     "rematches": """
         SELECT count(*), NULL FROM rematches JOIN matches ON matches.id = rematches.match
         WHERE of_match = ? AND (started IS NOT NULL OR phase = 'lobby')""",
+    "avoided": "SELECT count(*), NULL FROM avoids WHERE user_id = ? AND avoided <> ?",
     "listed": "SELECT count(*), NULL FROM lists WHERE user_id = ? AND game = ? AND lower(name) <> lower(?)",
 }
 """Queries for the count, and for the time of the oldest entry if entries expire."""
