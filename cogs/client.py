@@ -58,6 +58,7 @@ COMMANDS = (
     "privacy",
     "away",
     "pause",
+    "avoid",
 )
 """Files of `cogs.commands`, one for each command."""
 PRESSES = (
@@ -73,6 +74,7 @@ PRESSES = (
     "invite",
     "hand_over",
     "try_a_hand",
+    "seeking.sit_down",
 )
 """Files of `cogs.buttons` that answer presses and belong to no command."""
 HEAL_EVERY = 60.0
@@ -214,6 +216,7 @@ class Bot(commands.AutoShardedBot):
             ),
             asyncio.create_task(every(LOOK_EVERY, self.services.lookout.look), name="looking after boards"),
             asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
+            asyncio.create_task(self.services.matchmaker.run(), name="looking for players"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 

@@ -25,8 +25,12 @@ from cogs.surfaces.archive import Archivist
 from cogs.surfaces.erase import Eraser
 from cogs.surfaces.execute import Executor
 from cogs.surfaces.lookout import Lookout
+from cogs.surfaces.seeking.matchmaker import Matchmaker
 from cogs.surfaces.surfaces import Surfaces
 from engine.services.matches import Matches
+from engine.services.seeking.avoids import Avoids
+from engine.services.seeking.tables import Tables
+from engine.services.seeking.wishes import Wishes
 from engine.store.interface.census import CensusStore
 from engine.store.interface.habits import HabitStore
 from engine.store.interface.messages import MessageStore
@@ -63,6 +67,10 @@ class Services:
     lookout: Lookout
     archivist: Archivist
     eraser: Eraser
+    avoids: Avoids
+    wishes: Wishes
+    tables: Tables
+    matchmaker: Matchmaker
 
 
 def build_services(
@@ -89,6 +97,26 @@ def build_services(
     given = (matches, store, presenter, delivery)
     executor = Executor(*given, dm_states=dm_states, presence=presence, places=places, now=now)
     surfaces = Surfaces(*given, executor, places=places, now=now)
+
+    def clock() -> int:
+        return int(now())
+
+    avoids, wishes = Avoids(store, clock), Wishes(store, clock)
+    tables = Tables(store, avoids, clock)
+    matchmaker = Matchmaker(
+        matches,
+        store,
+        wishes,
+        tables,
+        delivery,
+        dm_states=dm_states,
+        locks=surfaces.display.writing,
+        membership=membership,
+        remote_guilds=remote_guilds,
+        now=now,
+    )
+    matches.duty.workers.append(matchmaker)
+    matches.on_change.append(matchmaker.note)
     router = Router()
     router.on_acknowledged = nicknames.hear
     router.listeners.append(surfaces.display.manners.note_press)
@@ -121,4 +149,8 @@ def build_services(
         ),
         archivist=Archivist(client, store, delivery, now, duty=matches.duty),
         eraser=Eraser(matches.privacy, surfaces, delivery, locales, picture_styles, nicknames=nicknames),
+        avoids=avoids,
+        wishes=wishes,
+        tables=tables,
+        matchmaker=matchmaker,
     )

@@ -77,6 +77,7 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
             Entry(say("Settings"), RUN, "settings"),
             Entry(say("Away"), RUN, "away"),
             Entry(say("Away until …"), ASK, "away"),
+            Entry(say("Players I avoid"), RUN, "avoid"),
             Entry(say("My data"), RUN, "privacy about"),
         ),
     ),

@@ -19,7 +19,7 @@ from engine.store.interface.persons import PersonStore
 from engine.store.interface.quotas import QuotaStore
 from engine.store.interface.reaches import LanguageStore, PictureChoiceStore, ReachStore
 from engine.store.interface.records import RecordStore
-from engine.store.interface.seeking import SeekStore
+from engine.store.interface.seekers import SeekStore
 from engine.store.interface.servers import ServerStore
 from engine.store.interface.surfaces import SurfaceStore
 from engine.store.interface.threads import ThreadStore

@@ -11,7 +11,7 @@ from engine.contract.errors import LimitReached
 from engine.contract.words import say
 from engine.match.records import Match
 from engine.steps.limits import Cap
-from engine.store.interface.seeking import Told, Wish
+from engine.store.interface.seekers import Told, Wish
 from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, with_changes

@@ -105,5 +105,8 @@ class SeekStore(WishStore, ToldStore, TableFinder, Protocol):
         to it or removed from it. `page` is a limit and an offset.
         """
 
+    async def rematch(self, match_id: int) -> int | None:
+        """Return the newest rematch of a match."""
+
     async def habits_of(self, users: Sequence[int]) -> Mapping[int, Habits]:
         """Return the habits of the users who have set any, by user."""
