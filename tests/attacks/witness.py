@@ -204,7 +204,7 @@ class Witness:
         alive = re.sub(r"```.*?```", "", one.markdown, flags=re.DOTALL)
         if f"](https://{EVIL}" in alive or f"://{EVIL}" in alive or re.search(r"@(everyone|here)\b", alive):
             found.append("what a stranger wrote is alive")
-        if re.search(r"(?<!\\)<(?:@[!&]?[234]|#4|t:0|/play:5|:x:6)", alive):
+        if re.search(r"(?<!\\)<(?:@[!&]?[234]>|#4>|t:0|/play:5|:x:6)", alive):
             found.append("what a stranger wrote names or pings")
         if one.reader in self._outsiders and any(name in one.text for name in PLAYERS):
             found.append("who sees no channel of theirs reads of the players")
