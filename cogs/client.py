@@ -59,6 +59,7 @@ COMMANDS = (
     "away",
     "pause",
     "avoid",
+    "notify",
 )
 """Files of `cogs.commands`, one for each command."""
 PRESSES = (

@@ -65,6 +65,13 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
         ),
     ),
     (
+        say("Find players"),
+        (
+            Entry(say("Tell me when …"), RUN, "notify"),
+            Entry(say("Players I avoid"), RUN, "avoid"),
+        ),
+    ),
+    (
         say("Look back"),
         (
             Entry(say("Replay"), RUN, "replay"),
@@ -77,7 +84,6 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
             Entry(say("Settings"), RUN, "settings"),
             Entry(say("Away"), RUN, "away"),
             Entry(say("Away until …"), ASK, "away"),
-            Entry(say("Players I avoid"), RUN, "avoid"),
             Entry(say("My data"), RUN, "privacy about"),
         ),
     ),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord import ui
 from discord.ext import commands
 
@@ -21,12 +19,14 @@ from cogs.kit.wording import Locale, ago, channel_link, teller
 from cogs.screens.endings import name_of
 from cogs.screens.lines import link_to
 from cogs.screens.seeking.avoided import MATES
+from cogs.screens.seeking.notices import wish_button
 from cogs.services import Services
 from cogs.surfaces.links import url_for
 from engine.contract.words import Seat, Sentence, say
 from engine.library import game_named
 from engine.match.records import Match
 from engine.match.refusals import check_rematch
+from engine.services.seeking.tables import pace_of
 from engine.steps.computers import is_solo
 
 
@@ -134,8 +134,9 @@ def _ask_which(match: Match, locale: Locale) -> Screen:
 
     def rows() -> tuple[Row, ...]:
         telling = teller(locale=locale)
-        more = ui.ActionRow[Any](button(say("Avoid a player …"), telling, MATES, match.id))
-        return (games_row(locale, custom_id("open", match.id)), more)
+        tell = wish_button(telling, match.game, pace_of(match))
+        avoid = button(say("Avoid a player …"), telling, MATES, match.id)
+        return (games_row(locale, custom_id("open", match.id)), ui.ActionRow(tell, avoid))
 
     return Screen((said, rows))
 

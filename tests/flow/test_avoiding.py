@@ -2,46 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from sandbox import Interaction
-from sandbox.model import Message
+from tests.flow.seeking import GAME, avoid, command, labels, look, press
 from tests.flow.support import Table, private
-
-GAME = "howmanycalories"
-
-
-async def command(table: Table, name: str, path: str, **options: Any) -> Message:
-    sent = await (await table[name].slash(table.channel, path, **options)).wait_until_settled()
-    await table.wait_until_shown()
-    return private(sent)
-
-
-async def avoid(table: Table, name: str, *others: str) -> Message:
-    """Have a user avoid others; return the last answer."""
-    for other in others:
-        shown = await command(table, name, "avoid", user=table[other].user)
-    return shown
-
-
-async def look(table: Table) -> None:
-    """Have the bot look at its lobbies, and wait for what it sends."""
-    await table.wait_until_shown()
-    table.bot.services.matchmaker.sweep()
-    await table.bot.services.matchmaker.look()
-    await table.wait_until_shown()
-
-
-async def press(table: Table, name: str, message: Message, label: str) -> Interaction:
-    sent = await (await table[name].press(message, label=label)).wait_until_settled()
-    await look(table)
-    return sent
-
-
-def labels(message: Message) -> list[str]:
-    return [one["label"] for one in message.interactive if "label" in one]
 
 
 async def test_the_command_adds_a_user_and_its_button_takes_them_off(table: Table) -> None:

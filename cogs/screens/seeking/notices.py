@@ -44,6 +44,11 @@ def who_waits(match: Match) -> Sentence:
     )
 
 
+def wish_button(telling: Teller, *wished: str) -> ui.Button[ui.LayoutView]:
+    """Return the button that opens one's wish; `wished` may be a game and a group of paces."""
+    return button(say("Tell me when …"), telling, WISH, *wished)
+
+
 def join_button(match: Match, telling: Teller) -> ui.Button[ui.LayoutView]:
     """Return the button that joins a lobby from any place."""
     return button(say("Join"), telling, SIT, match.id, 0, style=ButtonStyle.success)

@@ -30,7 +30,7 @@ from cogs.surfaces.links import url_for
 from engine.contract.errors import EngineError
 from engine.match.records import Match
 from engine.services.matches import Matches
-from engine.services.seeking.tables import Tables
+from engine.services.seeking.tables import Tables, is_open
 from engine.services.seeking.wishes import Wishes
 from engine.store.duty import News
 from engine.store.interface.messages import MessageReader
@@ -164,6 +164,8 @@ class Matchmaker:
         try:
             told = await self._wishes.told(match.id)
             await self._warn(match, told)
+            if is_open(match):
+                await self._tell_listeners(match, match.place.guild, told)
         except EngineError as error:
             log.warning("match %d: %s", match.id, error, extra={"match": match.id})
         except NETWORK as error:
