@@ -26,6 +26,7 @@ from cogs.surfaces.erase import Eraser
 from cogs.surfaces.execute import Executor
 from cogs.surfaces.lookout import Lookout
 from cogs.surfaces.seeking.matchmaker import Matchmaker
+from cogs.surfaces.seeking.table_boards import TableBoards
 from cogs.surfaces.surfaces import Surfaces
 from engine.services.matches import Matches
 from engine.services.seeking.avoids import Avoids
@@ -71,6 +72,7 @@ class Services:
     wishes: Wishes
     tables: Tables
     matchmaker: Matchmaker
+    table_boards: TableBoards
 
 
 def build_services(
@@ -153,4 +155,5 @@ def build_services(
         wishes=wishes,
         tables=tables,
         matchmaker=matchmaker,
+        table_boards=TableBoards(store, tables, delivery, remote_guilds=remote_guilds, now=now),
     )

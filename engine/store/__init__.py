@@ -29,6 +29,7 @@ from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
 from engine.store.sql.persons import Persons
 from engine.store.sql.seeking.avoids import AvoidTables
+from engine.store.sql.seeking.table_boards import TableBoards
 from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
 from engine.store.sql.tallies import Tallies
@@ -85,7 +86,9 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies, AvoidTables, Seekers):
+class Store(
+    Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies, AvoidTables, Seekers, TableBoards
+):
     """An open SQLite database that implements `engine.store.interface`."""
 
     def __init__(self, db: Opened) -> None:

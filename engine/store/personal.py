@@ -212,7 +212,7 @@ OTHERS: Mapping[str, str] = {
     "settings": "key value",
     "barred": "match",
     "tallies": "amount at until",
-    "table_boards": "guild channel message posted edited checked stamp fault",
+    "table_boards": "guild channel message posted edited stamp fault",
     "guild_settings": "guild channels roles most is_pinging replays pace absence days hints stand_in",
 }
 """Columns without personal data: the course of a match and the bot's own notes."""

@@ -132,6 +132,7 @@ async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
         "Resign or leave": "resign",
         "Settings": "settings",
         "Away": "away",
+        "Open tables": "tables",
         "Tell me when …": "notify",
         "Players I avoid": "avoid",
         "My data": "privacy about",

@@ -35,7 +35,6 @@ CREATE TABLE table_boards (
     message BIGINT,
     posted BIGINT NOT NULL,
     edited BIGINT NOT NULL,
-    checked BIGINT NOT NULL,  -- when the matches of the server were last compared
     stamp TEXT NOT NULL,  -- what the message shows
     fault TEXT NOT NULL DEFAULT ''
 );

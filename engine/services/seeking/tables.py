@@ -42,6 +42,15 @@ class Listeners(NamedTuple):
     most: int
 
 
+class Found(NamedTuple):
+    """The open tables of a server."""
+
+    lobbies: tuple[Match, ...]
+    """Lobbies with a free seat, the oldest first."""
+    offered: tuple[Match, ...]
+    """Running matches with a seat that is open to everyone."""
+
+
 class Tables:
     """The open tables of servers."""
 
@@ -58,9 +67,9 @@ class Tables:
         """Return the lobbies of a server with a free seat, the oldest first."""
         return tuple(match for match in await self._store.lobbies_of(guild, TABLES) if is_open(match))
 
-    async def offered(self, guild: int) -> tuple[Match, ...]:
-        """Return the running matches of a server with a seat that is open to everyone."""
-        return await self._store.offered_of(guild, TABLES)
+    async def find(self, guild: int) -> Found:
+        """Return the open tables of a server."""
+        return Found(await self.of_server(guild), await self._store.offered_of(guild, TABLES))
 
     async def find_alike(
         self, user_id: int, guild: int, game: str, pace: str, besides: Collection[int] = ()

@@ -22,6 +22,7 @@ from engine.store.interface.records import RecordStore
 from engine.store.interface.seekers import SeekStore
 from engine.store.interface.servers import ServerStore
 from engine.store.interface.surfaces import SurfaceStore
+from engine.store.interface.table_boards import TableBoardStore
 from engine.store.interface.threads import ThreadStore
 
 
@@ -45,6 +46,7 @@ class Shelf(
     ListStore,
     AvoidStore,
     SeekStore,
+    TableBoardStore,
     PersonStore,
     ServerStore,
     LengthStore,

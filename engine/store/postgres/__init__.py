@@ -34,6 +34,7 @@ from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
 from engine.store.sql.persons import Persons
 from engine.store.sql.seeking.avoids import AvoidTables
+from engine.store.sql.seeking.table_boards import TableBoards
 from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
 from engine.store.sql.tables import Found
@@ -53,7 +54,7 @@ _LARGEST: Final = 2**63
 
 
 class PostgresStore(
-    Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies, AvoidTables, Seekers
+    Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies, AvoidTables, Seekers, TableBoards
 ):
     """An open PostgreSQL database that implements `engine.store.interface`."""
 

@@ -282,7 +282,6 @@ CREATE TABLE table_boards (
     message INTEGER,
     posted INTEGER NOT NULL,
     edited INTEGER NOT NULL,
-    checked INTEGER NOT NULL,  -- when the matches of the server were last compared
     stamp TEXT NOT NULL,  -- what the message shows
     fault TEXT NOT NULL DEFAULT ''
 ) STRICT;

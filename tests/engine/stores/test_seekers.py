@@ -13,6 +13,7 @@ from engine.match.records import Match
 from engine.steps.limits import Cap
 from engine.store.interface.seekers import Told, Wish
 from engine.store.interface.shelf import Shelf
+from engine.store.interface.table_boards import TableBoard
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, with_changes
 from tests.support.seating import PLACE
@@ -159,3 +160,13 @@ async def test_lobbies_of_a_server_are_found_oldest_first_while_they_are_open(st
     assert await store.lobbies_of(SERVER + 1, 9) == ()
     assert [match.id for match in await store.lobbies(first.match.id, 9)] == [third.match.id]
     assert await store.offered_of(SERVER, 9) == ()
+
+
+async def test_a_server_has_one_list_of_open_tables_while_it_is_switched_on(store: Shelf) -> None:
+    assert await store.table_board(SERVER) is None
+    first = TableBoard(SERVER, 5, message=6, posted=NOW, edited=NOW, stamp="a")
+    await store.keep_table_board(first)
+    assert (await store.table_board(SERVER), await store.table_boards()) == (first, (first,))
+    off = TableBoard(SERVER, None, fault="gone")
+    await store.keep_table_board(off)
+    assert (await store.table_board(SERVER), await store.table_boards()) == (off, ())
