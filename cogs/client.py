@@ -77,6 +77,7 @@ PRESSES = (
     "hand_over",
     "try_a_hand",
     "seeking.sit_down",
+    "seeking.together",
 )
 """Files of `cogs.buttons` that answer presses and belong to no command."""
 HEAL_EVERY = 60.0

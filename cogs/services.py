@@ -19,6 +19,7 @@ from cogs.api.press_limits import PressLimiter, Rates
 from cogs.api.remote_guilds import RemoteGuilds
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit import metrics
+from cogs.kit.pending import Pending
 from cogs.kit.router import Router
 from cogs.screens.presenter import Presenter
 from cogs.surfaces.archive import Archivist
@@ -73,6 +74,8 @@ class Services:
     tables: Tables
     matchmaker: Matchmaker
     table_boards: TableBoards
+    openings: Pending[object]
+    """Matches that users are about to open."""
 
 
 def build_services(
@@ -155,5 +158,6 @@ def build_services(
         wishes=wishes,
         tables=tables,
         matchmaker=matchmaker,
+        openings=Pending[object](now),
         table_boards=TableBoards(store, tables, delivery, remote_guilds=remote_guilds, now=now),
     )

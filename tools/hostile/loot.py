@@ -138,6 +138,8 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "notify-set": ("key",),
     "notify-stop": (),
     "tables": ("page",),
+    "own": ("token",),
+    "together": ("match", "match"),
     "setup-tables": (),
     "setup-tables-set": (),
     "avoid-set": ("token", "page"),

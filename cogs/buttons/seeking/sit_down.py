@@ -39,16 +39,20 @@ class SitDown(commands.Cog):
         await join(self.services, interaction, match, asker)
 
 
-async def find_lobby(services: Services, interaction: Interaction, number: int) -> tuple[Match, Asker]:
+async def find_lobby(
+    services: Services, interaction: Interaction, number: int, *, told_of: int | None = None
+) -> tuple[Match, Asker]:
     """Return a match that a user may know of or was told of, and them as an asker there.
 
-    Raises NoSuchMatch for all other users.
+    Raises NoSuchMatch for all other users. A user may have been told of it in a notice of their own
+    match, `told_of`.
     """
     user = interaction.user.id
     try:
         match = await services.matches.match_for(number, asker_of(interaction))
     except NoSuchMatch:
-        if number < 0 or not await services.wishes.was_told(number, user):
+        told = number if told_of is None else told_of
+        if min(number, told) < 0 or not await services.wishes.was_told(told, user):
             raise
         match = await services.matches.match(number)
         try:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
@@ -15,7 +15,7 @@ from cogs.screens.endings import name_of
 from cogs.screens.lines import heading_line
 from engine.clocks.pace import describe_pace
 from engine.contract.words import Seat, Sentence, Teller, say
-from engine.library import game_named
+from engine.library import game_named, title_of
 from engine.match.records import Match
 from engine.steps.invitations import free_seats
 
@@ -23,6 +23,10 @@ SIT: Final = "sit"
 """The action that joins a lobby from another place."""
 TOGETHER: Final = "together"
 """The action that joins a lobby instead of one's own."""
+OWN: Final = "own"
+"""The action that opens one's own match all the same."""
+OFFERED: Final = 3
+"""Lobbies of others that a user is offered in place of their own."""
 FILL: Final = "fill"
 """The action that fills the free seats with computers and starts."""
 WISH: Final = "notify"
@@ -95,6 +99,28 @@ def partner_screen(mine: Match, other: Match, locale: Locale | None) -> Screen:
         return (ui.ActionRow(join, button(say("Keep mine"), telling, "keep", mine.id)),)
 
     return Screen(("\n".join(lines), rows))
+
+
+def others_screen(found: Sequence[Match], token: int, locale: Locale) -> Screen:
+    """Offer a user who opens a match those who wait for the same; `token` tells what they open."""
+    telling = teller(locale=locale)
+    asked = say(
+        "{n:A match|# matches} of {game} already {n:waits|wait} for players. Sit down together?",
+        n=len(found),
+        game=title_of(found[0].game),
+    )
+
+    def rows() -> tuple[Row | ui.Section[Any], ...]:
+        offered = tuple(
+            ui.Section[Any](
+                f"{heading_line(match)}\n{teller(match, locale)(who_waits(match))}",
+                accessory=join_button(match, telling),
+            )
+            for match in found[:OFFERED]
+        )
+        return (*offered, ui.ActionRow[Any](button(say("Open my own"), telling, OWN, token)))
+
+    return Screen((telling(asked), rows))
 
 
 def fill_screen(match: Match, url: str | None, locale: Locale | None) -> Screen:

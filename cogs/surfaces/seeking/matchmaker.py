@@ -166,6 +166,7 @@ class Matchmaker:
             await self._warn(match, told)
             if is_open(match):
                 await self._tell_listeners(match, match.place.guild, told)
+                await self._offer_partner(match, told)
         except EngineError as error:
             log.warning("match %d: %s", match.id, error, extra={"match": match.id})
         except NETWORK as error:

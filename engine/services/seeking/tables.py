@@ -93,7 +93,8 @@ class Tables:
 
     async def find_partner(self, match: Match) -> Match | None:
         """Return an older lobby with one user for the only user of a lobby to join instead."""
-        if match.place.guild is None or not _is_single(match):
+        is_new = self._now() - match.times.opened < SETTLED
+        if match.place.guild is None or not _is_single(match) or is_new:
             return None
         alike = await self.find_alike(
             match.host, match.place.guild, match.game, pace_of(match), besides=(match.id,)
