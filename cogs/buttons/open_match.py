@@ -43,6 +43,8 @@ class Choice(NamedTuple):
     computers: tuple[Wanted, ...] = ()
 
 
+TOKENS = 10**15
+"""Numbers by which a user's button finds what they were about to open."""
 ALONE = say("No one else can join you here. To play with friends, type `/play` in a channel of a server.")
 Choosing = Callable[[], Awaitable[Choice]]
 """A function that finds out what is to be played."""
@@ -151,8 +153,9 @@ async def _is_offered_others(
     seen = [match for match in found if asker.sees(match.place)]
     if not seen or not services.openings.is_first(user, guild, choice.game, pace):
         return False
-    services.openings.keep(user, interaction.id, choice)
-    await whisper(interaction, others_screen(seen, interaction.id, interaction.locale))
+    token = interaction.id % TOKENS
+    services.openings.keep(user, token, choice)
+    await whisper(interaction, others_screen(seen, token, interaction.locale))
     return True
 
 
