@@ -29,6 +29,7 @@ from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
 from engine.store.sql.persons import Persons
 from engine.store.sql.seeking.avoids import AvoidTables
+from engine.store.sql.seeking.punctuality import Punctuality
 from engine.store.sql.seeking.table_boards import TableBoards
 from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
@@ -87,7 +88,18 @@ class _Waiting:
 
 
 class Store(
-    Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies, AvoidTables, Seekers, TableBoards
+    Records,
+    Messages,
+    Users,
+    Settings,
+    Lists,
+    Persons,
+    Lengths,
+    Tallies,
+    AvoidTables,
+    Seekers,
+    TableBoards,
+    Punctuality,
 ):
     """An open SQLite database that implements `engine.store.interface`."""
 

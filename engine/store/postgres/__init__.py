@@ -34,6 +34,7 @@ from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
 from engine.store.sql.persons import Persons
 from engine.store.sql.seeking.avoids import AvoidTables
+from engine.store.sql.seeking.punctuality import Punctuality
 from engine.store.sql.seeking.table_boards import TableBoards
 from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
@@ -54,7 +55,18 @@ _LARGEST: Final = 2**63
 
 
 class PostgresStore(
-    Records, Messages, Users, Settings, Lists, Persons, Lengths, Tallies, AvoidTables, Seekers, TableBoards
+    Records,
+    Messages,
+    Users,
+    Settings,
+    Lists,
+    Persons,
+    Lengths,
+    Tallies,
+    AvoidTables,
+    Seekers,
+    TableBoards,
+    Punctuality,
 ):
     """An open PostgreSQL database that implements `engine.store.interface`."""
 
