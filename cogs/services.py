@@ -19,7 +19,7 @@ from cogs.api.press_limits import PressLimiter, Rates
 from cogs.api.remote_guilds import RemoteGuilds
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit import metrics
-from cogs.kit.pending import Pending
+from cogs.kit.intents import Intents
 from cogs.kit.router import Router
 from cogs.screens.lobby_card import LobbyFacts
 from cogs.screens.presenter import Presenter
@@ -77,7 +77,7 @@ class Services:
     tables: Tables
     matchmaker: Matchmaker
     table_boards: TableBoards
-    openings: Pending[object]
+    openings: Intents[object]
     """Matches that users are about to open."""
 
 
@@ -157,7 +157,7 @@ def build_services(
         wishes=wishes,
         tables=tables,
         matchmaker=matchmaker,
-        openings=Pending[object](now),
+        openings=Intents[object](now),
         table_boards=TableBoards(store, tables, delivery, remote_guilds=remote_guilds, now=now),
     )
 

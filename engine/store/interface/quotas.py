@@ -24,5 +24,8 @@ class QuotaStore(AvoidReader, Protocol):
     async def drop_counts(self, now: int) -> None:
         """Delete what no longer counts."""
 
+    async def count_finished(self, user_id: int, most: int) -> int:
+        """Return how many matches with other people a user has finished, up to `most`."""
+
     async def restore_vacation(self, user_id: int, mark: str) -> None:
         """Give a person the vacation that is left under a mark, and delete the mark."""

@@ -16,7 +16,7 @@ LASTS = 10 * 60
 T = TypeVar("T")
 
 
-class Pending(Generic[T]):
+class Intents(Generic[T]):
     """The last thing that each user was about to do, and when they were asked."""
 
     def __init__(self, now: Callable[[], float]) -> None:
