@@ -29,6 +29,7 @@ from engine.match.records import Match
 from engine.services.decks import collection_of
 from engine.services.durations import count_expected, turns_of
 from engine.services.seeking.punctuality import OnTime
+from engine.services.seeking.tables import fill_time
 from engine.steps.computers import is_solo
 from render import Picture
 
@@ -227,15 +228,21 @@ def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller)
 
 
 def _describe_closing(match: Match) -> tuple[Sentence, ...]:
-    """Return when the lobby closes, and without a clock by when everyone has moved."""
+    """Return when the lobby closes, and without a clock by when everyone has moved.
+
+    Where computers can play, also when the host is offered them.
+    """
     if match.times.due is None or match.starts_by_itself:
         return ()
+    filled = fill_time(match)
+    fills = () if filled is None else (say("Computers for free seats: {when}.", when=ago(filled)),)
     if match.pace is None and count_expected(match) > 1 and not is_solo(match):
         return (
             say("Closes {when}.", when=ago(match.times.due)),
+            *fills,
             say("No clock: only after {time} does the bot move.", time=length(PATIENT.first)),
         )
-    return (say("Closes {when}.", when=ago(match.times.due)),)
+    return (say("Closes {when}.", when=ago(match.times.due)), *fills)
 
 
 def _why_closed(match: Match) -> Sentence:

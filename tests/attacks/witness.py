@@ -12,6 +12,7 @@ from typing import Any
 
 from cogs.kit.ids import as_number, read
 from cogs.kit.router import OUR_FAULT
+from cogs.screens.seeking.notices import FILL
 from engine.store import Store
 from sandbox import Channel, Interaction, Person, Sandbox
 from sandbox.model import Message
@@ -220,6 +221,9 @@ class Witness:
         """
         if one.asked_by in self._strangers:
             return await self._is_own(one, store)
+        # Only time brings the offer of computers to a host.
+        if not one.is_public and any(id_.split("|")[1] == FILL for id_ in one.ids):
+            return True
         # A board that is a record by now no longer says of what match.
         number = next(iter(_numbers(one)), self._matches.get(one.message.id))
         if number is not None:

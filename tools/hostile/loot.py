@@ -140,6 +140,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "tables": ("page",),
     "own": ("token",),
     "together": ("match", "match"),
+    "fill": ("match",),
     "setup-tables": (),
     "setup-tables-set": (),
     "avoid-set": ("token", "page"),

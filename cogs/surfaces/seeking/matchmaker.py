@@ -25,7 +25,7 @@ from cogs.kit.permissions import granted_in
 from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale
 from cogs.screens.seeking.avoided import joined_screen
-from cogs.screens.seeking.notices import mention_screen, open_screen, partner_screen
+from cogs.screens.seeking.notices import fill_screen, mention_screen, open_screen, partner_screen
 from cogs.surfaces.links import url_for
 from engine.contract.errors import EngineError
 from engine.match.records import Match
@@ -167,6 +167,9 @@ class Matchmaker:
             if is_open(match):
                 await self._tell_listeners(match, match.place.guild, told)
                 await self._offer_partner(match, told)
+                if self._tables.is_fill_due(match, told):
+                    url = await self._url(match)
+                    await self._tell(match, match.host, "fill", partial(fill_screen, match, url))
         except EngineError as error:
             log.warning("match %d: %s", match.id, error, extra={"match": match.id})
         except NETWORK as error:
