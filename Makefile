@@ -57,8 +57,8 @@ test: setup-dev             ## run all tests but the slow ones, on all cores, an
 pytest: .venv/compiled
 	$(BIN)/pytest -n auto --dist worksteal $(if $(COVERAGE),$(COVERED))
 
-test-all: check .venv/compiled  ## also run the slow tests, and measure branch coverage
-	$(BIN)/pytest -m "" -n auto --dist worksteal $(COVERED)
+test-all: check .venv/compiled  ## also run the slow tests; COVERAGE=1 also measures branch coverage
+	$(BIN)/pytest -m "" -n auto --dist worksteal $(if $(COVERAGE),$(COVERED))
 
 bench: setup-dev            ## measure speed, with ratios to references measured in the same run
 	$(BIN)/python -m bench

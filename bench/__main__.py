@@ -7,29 +7,11 @@ from __future__ import annotations
 
 import sys
 
-from bench import (
-    calls,
-    crowd,
-    deadlines,
-    endings,
-    engine,
-    hostile,
-    house,
-    kaliko,
-    kcaloria,
-    koa,
-    load,
-    memory,
-    organism,
-    overload,
-    pictures,
-    playouts,
-    postgres,
-    processes,
-    ready,
-    replays,
-)
-from bench.table import table
+from bench.games import kaliko, kcaloria, koa, organism, playouts
+from bench.kit.table import table
+from bench.load import calls, crowd, deadlines, endings, hostile, load, memory, overload, processes, ready
+from bench.matches import engine, house, postgres
+from bench.pictures import pictures, replays
 
 PARTS = {
     "pictures": pictures.rows,

@@ -32,6 +32,7 @@ from cogs.surfaces.seeking.table_boards import TableBoards
 from cogs.surfaces.surfaces import Surfaces
 from engine.match.records import Match
 from engine.services.matches import Matches
+from engine.services.notes import Notes
 from engine.services.seeking.avoids import Avoids
 from engine.services.seeking.punctuality import Records
 from engine.services.seeking.tables import Tables, seated_users
@@ -50,6 +51,7 @@ class Services:
 
     now: Callable[[], float]
     matches: Matches
+    notes: Notes
     messages: MessageStore
     reaches: ReachReader
     habits: HabitStore
@@ -129,6 +131,7 @@ def build_services(
     return Services(
         now=now,
         matches=matches,
+        notes=Notes(matches, store),
         messages=store,
         reaches=store,
         habits=store,

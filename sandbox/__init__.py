@@ -7,11 +7,11 @@ refuses what the platform refuses, and collects in `Sandbox.problems` what a wel
 does.
 """
 
-from sandbox.commands import NotOffered
 from sandbox.faults import Faults
-from sandbox.interactions import Interaction, Modal
+from sandbox.interactions.interaction import Interaction, Modal
 from sandbox.limits import Limits
 from sandbox.model import Channel, Message, User
+from sandbox.payloads.commands import NotOffered
 from sandbox.people import Impossible, Person
 from sandbox.refusals import Refusal
 from sandbox.server import Sandbox

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Protocol
 
 from sandbox.faults import Faults
-from sandbox.gateway import Gateway
-from sandbox.interactions import Interaction, Interactions, InteractionType
+from sandbox.gateway.gateway import Gateway
+from sandbox.interactions.interaction import Interaction, InteractionType
+from sandbox.interactions.interactions import Interactions
 from sandbox.limits import Limits
 from sandbox.model import Channel, Json, Message, User
-from sandbox.rest.old_edits import OldEdits
-from sandbox.world import World
+from sandbox.world.old_edits import OldEdits
+from sandbox.world.world import World
 
 Check = Callable[[str, str, Json], list[str]]
 """Checks method, path (without /api/vN) and body of a request; returns its problems."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import datetime as dt
+import datetime
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -302,7 +302,7 @@ def walk(components: list[Json]) -> Iterator[Json]:
 
 def moment(seconds: float) -> str:
     """Return seconds since 1970 in the platform's notation."""
-    return dt.datetime.fromtimestamp(seconds, dt.UTC).isoformat(timespec="microseconds")
+    return datetime.datetime.fromtimestamp(seconds, datetime.UTC).isoformat(timespec="microseconds")
 
 
 def born(snowflake: int) -> float:

@@ -9,7 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sandbox.commands import (
+from sandbox.host import Host
+from sandbox.interactions.interaction import Interaction, InteractionType, Modal
+from sandbox.limits import HANGING
+from sandbox.model import SELECTS, WITHOUT_MESSAGES, Channel, ComponentType, Json, Message, User
+from sandbox.payloads.commands import (
     SLASH,
     NotOffered,
     OptionType,
@@ -18,15 +22,11 @@ from sandbox.commands import (
     nest_options,
     paths_of,
 )
-from sandbox.host import Host
-from sandbox.interactions import Interaction, InteractionType, Modal
-from sandbox.limits import HANGING
-from sandbox.modals import NotFilledIn, fill_modal
-from sandbox.model import SELECTS, WITHOUT_MESSAGES, Channel, ComponentType, Json, Message, User
-from sandbox.permissions import Permission
+from sandbox.payloads.modals import NotFilledIn, fill_modal
+from sandbox.payloads.shapes import attachment_json, mentioned_ids, resolved_channel_json, resolved_users_json
+from sandbox.payloads.uploads import Upload, keep_upload
 from sandbox.refusals import Refusal
-from sandbox.shapes import attachment_json, mentioned_ids, resolved_channel_json, resolved_users_json
-from sandbox.uploads import Upload, keep_upload
+from sandbox.world.permissions import Permission
 
 
 class Impossible(Exception):

@@ -11,21 +11,22 @@ from typing import Self
 
 from aiohttp import web
 
-from sandbox import feed
-from sandbox.clock import Clock
 from sandbox.faults import Faults
-from sandbox.gateway import Gateway
+from sandbox.gateway.gateway import Gateway
 from sandbox.guard import guard_access
 from sandbox.host import Check
-from sandbox.interactions import Interaction, Interactions, InteractionType
+from sandbox.interactions.interaction import Interaction, InteractionType
+from sandbox.interactions.interactions import Interactions
 from sandbox.limits import HANGING, Limits
 from sandbox.model import Channel, Json, Message, User
+from sandbox.page import feed
 from sandbox.people import Person
 from sandbox.rest import answers, channels, messages, people, registry
-from sandbox.rest.old_edits import OldEdits
 from sandbox.rest.wire import Wire
-from sandbox.store import Store
-from sandbox.world import World
+from sandbox.world.clock import Clock
+from sandbox.world.old_edits import OldEdits
+from sandbox.world.store import Store
+from sandbox.world.world import World
 
 HOST = "127.0.0.1"
 

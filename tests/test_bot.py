@@ -24,7 +24,7 @@ from cogs.app.program import Settings, has_screen, show_page
 from engine.steps.limits import Limits
 from engine.store import Backups, Store
 from tests.support.program import TOKEN, run_until_given_up
-from tests.support.starting import Main, main
+from tests.support.program_start import Main, main
 
 __all__ = ["main"]
 

@@ -270,6 +270,7 @@ def test_every_metric_is_told_and_no_other() -> None:
     source = (ROOT / "cogs" / "app" / "metrics_server.py").read_text(encoding="utf-8")
     gauges = {f"tabletop_{name}" for name in re.findall(r'_gauge\(\s*"(\w+)"', source)} | {
         "tabletop_matches",
+        "tabletop_usage_matches",
         "tabletop_shard_connected",
     }
     told = set(re.findall(r"`(tabletop_\w+)`", section))

@@ -112,7 +112,7 @@ def test_a_new_game_passes_all_checks_at_once(tmp_path: Path) -> None:
 
 LISTS = (
     *("tests/test_papers.py", "tests/test_layers.py", "tests/test_prose.py", "tests/test_arena.py"),
-    *("tests/test_translating.py", "tests/records", "tests/snapshots", "tests/flow/test_welcome.py"),
+    *("tests/test_translation.py", "tests/records", "tests/snapshots", "tests/flow/test_welcome.py"),
     *("tests/players/test_nothing_hidden.py", "tests/players/test_same_everywhere.py"),
 )
 """Tests that look at all games at once."""

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Final
 
 from bench.arena.matches import GREEDY, RANDOM, Measured, Pairing, measured, percentile
-from bench.table import Row, table
+from bench.kit.table import Row, table
 from engine.library import GAMES
 from engine.players import plays
 

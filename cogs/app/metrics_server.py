@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import math
 import os
 import re
 import time
@@ -31,6 +32,7 @@ from cogs.app.health import is_alive
 from cogs.client import Bot
 from cogs.kit.metrics import REGISTRY
 from engine.contract.errors import EngineError
+from engine.store.interface.usage import Usage
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +41,8 @@ HERE = "127.0.0.1"
 OWN_NAMES: Final = frozenset({"localhost", HERE, "::1"})
 """Names by which a machine reaches itself."""
 _HOST: Final = re.compile(r"(\[(?P<v6>[0-9A-Fa-f:.]+)\]|(?P<name>[\w.-]+))(:\d+)?", re.ASCII)
+USAGE_EVERY: Final = 3600.0
+"""Seconds for which figures of usage are kept: they take several large queries."""
 AGAIN = 1.0
 """Seconds between two checks whether a port has become free."""
 
@@ -72,12 +76,14 @@ class MetricsHandlers:
         self._backups = backups
         self._now = now
         self._began = now()
+        self._usage: tuple[float, list[Metric]] | None = None
+        """When usage was counted last, and its gauges."""
 
     async def metrics(self, _: web.Request) -> web.Response:
         """Answer with all counters and gauges."""
         registry = CollectorRegistry()
         registry.register(REGISTRY)
-        registry.register(_Now([*self._at_hand(), *await self._count_matches()]))
+        registry.register(_Now([*self._at_hand(), *await self._count_matches(), *await self._count_usage()]))
         return web.Response(body=generate_latest(registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     async def health(self, _: web.Request) -> web.Response:
@@ -136,6 +142,39 @@ class MetricsHandlers:
         for (game, phase), number in census.going.items():
             going.add_metric([game, phase], number)
         return [going, _gauge("behind", "Matches whose messages do not show the latest.", census.behind)]
+
+    async def _count_usage(self) -> list[Metric]:
+        """Return the gauges of usage, counted again after an hour."""
+        now = self._now()
+        if self._usage is None or now - self._usage[0] >= USAGE_EVERY:
+            try:
+                usage = await self._bot.services.census.usage(int(now))
+            except EngineError as error:
+                log.warning("usage could not be counted: %s", error)
+                return []
+            self._usage = now, _usage_gauges(usage)
+        return self._usage[1]
+
+
+def _usage_gauges(usage: Usage) -> list[Metric]:
+    """Return the gauges of usage; those about nothing are NaN."""
+    steps = GaugeMetricFamily(
+        "tabletop_usage_matches",
+        "Matches opened in the last 30 days for two people or more, by how far they have come.",
+        labels=["step"],
+    )
+    for step in ("opened", "filled", "moved", "finished", "rematched"):
+        steps.add_metric([step], getattr(usage, step))
+    return [
+        steps,
+        _gauge("usage_hours_to_fill", "Median hours until matches began.", _or_nan(usage.hours_to_fill)),
+        _gauge("usage_moves_in_time", "Share of moves made in time.", _or_nan(usage.in_time)),
+        _gauge("usage_people_back", "Share of people who played again.", _or_nan(usage.back)),
+    ]
+
+
+def _or_nan(value: float | None) -> float:
+    return math.nan if value is None else value
 
 
 def hosts_of(written: str) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from cogs.kit.interactions import Interaction, submitted_values
 from cogs.kit.press_results import tell_apart
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.screens.endings import name_of
-from cogs.screens.opponents import USUAL, menu_screen, seated_line, wanted_of
+from cogs.screens.opponents import USUAL_LEVEL, menu_screen, seated_line, wanted_of
 from cogs.screens.seeking.notices import FILL
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
@@ -64,7 +64,9 @@ class Computers(commands.Cog):
         match = await self.services.matches.match_for(click.number(0), asker)
         check_hosting(match, asker)
         count = max(1, opponents(match.game) + 1 - len(match.seats))
-        await self.services.matches.seats.add_computers(match.id, asker, USUAL, min(count, free_seats(match)))
+        await self.services.matches.seats.add_computers(
+            match.id, asker, USUAL_LEVEL, min(count, free_seats(match))
+        )
         await self.services.matches.start(match.id, asker)
 
     async def _fill(self, interaction: Interaction, click: Click) -> None:
@@ -72,7 +74,7 @@ class Computers(commands.Cog):
         match, asker = await find_lobby(self.services, interaction, click.number(0))
         check_hosting(match, asker)
         if free := free_seats(match):
-            match = await self.services.matches.seats.add_computers(match.id, asker, USUAL, free)
+            match = await self.services.matches.seats.add_computers(match.id, asker, USUAL_LEVEL, free)
         match = await self.services.matches.start(match.id, asker)
         await tell_apart(interaction, say("{match} begins.", match=name_of(match)), match)
 

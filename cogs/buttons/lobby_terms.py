@@ -20,7 +20,7 @@ from engine.contract.words import say
 from engine.match.records import Match
 from engine.match.refusals import check_terms
 from engine.players import LEVELS, plays
-from engine.services.hints import LEVEL as HINTING
+from engine.services import hints
 
 
 class TermsPanel(commands.Cog):
@@ -59,7 +59,7 @@ def _menus(match: Match, locale: Locale, usual_days: int) -> Screen:
         usual_days=usual_days,
         with_absence=match.pace is not None,
         with_joining=bool(match.lobby.invited),
-        with_hints=plays(match.game, HINTING),
+        with_hints=plays(match.game, hints.LEVEL),
         with_stand_ins=match.pace is not None and all(plays(match.game, level) for level in LEVELS),
     )
 

@@ -18,6 +18,7 @@ from cogs.screens.lines import event_lines, message_url, news_for, quoted_lines,
 from cogs.screens.match_finder import waiting_for
 from cogs.screens.presenter import reader_of
 from cogs.screens.quiet_hours import hours_question
+from cogs.screens.review.shown_hands import with_hands
 from cogs.screens.transcript import words_screen
 from cogs.services import Services
 from cogs.surfaces.plan_hand import BOARD
@@ -91,7 +92,8 @@ async def hand_screen(
     others move.
     """
     if look.seat is None:
-        return await services.presenter.table(look, note, reader_of(interaction))
+        table = await services.presenter.table(look, note, reader_of(interaction))
+        return with_hands(table, look.match, interaction)
     plies = await _recent(services, look) if is_recent else ()
     return await services.presenter.hand(
         await services.matches.back.mark_changes(look, plies),

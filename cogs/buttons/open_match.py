@@ -16,8 +16,7 @@ from cogs.kit.screen import text_screen
 from cogs.kit.wording import channel_link, teller
 from cogs.screens.endings import name_of
 from cogs.screens.lines import message_url
-from cogs.screens.opponents import USUAL as USUAL_LEVEL
-from cogs.screens.opponents import Wanted
+from cogs.screens.opponents import USUAL_LEVEL, Wanted
 from cogs.screens.seeking.notices import others_screen
 from cogs.screens.stamps import is_in_trouble
 from cogs.services import Services

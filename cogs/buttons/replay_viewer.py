@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cogs.buttons import match_menu
@@ -18,6 +19,7 @@ from cogs.services import Services
 from engine.contract.words import Seat, say
 from engine.match.records import Match
 from engine.services.review.replays import Position
+from engine.steps.hand_viewers import shown_seats
 
 LAST: Final = 100_000
 """A move that no match has."""
@@ -38,8 +40,9 @@ async def show_position(
     """Answer with a position of a match, as the reader may see it."""
     match = await services.matches.match_for(number, asker_of(interaction))
     reader = match.seat_of(interaction.user.id)
-    eyes = known_eyes(match, eyes, reader)
-    positions = await positions_at(services, match, ply, eyes, reader)
+    shown = shown_seats(match, interaction.user.id)
+    eyes = known_eyes(match, eyes, reader, shown)
+    positions = await positions_at(services, match, ply, eyes, reader, user=interaction.user.id)
     can_post = interaction.guild_id is not None and reader is not None
     moments = await services.matches.moments.all(match.id)
     await answer(
@@ -52,22 +55,26 @@ async def show_position(
             interaction.locale,
             can_post=can_post and not (match.is_going and eyes != TABLE),
             starred=[one.ply for one in moments],
+            shown=shown,
         ),
     )
 
 
-def known_eyes(match: Match, word: str, reader: int | None) -> str:
-    """Return the eyes that a press names, if the reader may see through them; else everyone's."""
+def known_eyes(match: Match, word: str, reader: int | None, shown: Sequence[int] = ()) -> str:
+    """Return the eyes that a press names, if the reader may see through them; else everyone's.
+
+    `shown` are the seats whose players show the reader their hands.
+    """
     seat = as_number(word)
     if match.is_going:
-        return str(seat) if reader is not None and seat == reader else TABLE
+        return str(seat) if seat in shown or (reader is not None and seat == reader) else TABLE
     if word == ALL:
         return ALL
     return str(seat) if 0 <= seat < len(match.seats) else TABLE
 
 
 async def positions_at(
-    services: Services, match: Match, ply: int, eyes: str, reader: int | None
+    services: Services, match: Match, ply: int, eyes: str, reader: int | None, *, user: int | None = None
 ) -> tuple[Position, ...]:
     """Return what everyone or one seat sees after a ply; for all hands, the table and each seat."""
     at = services.matches.replays.at
@@ -75,7 +82,7 @@ async def positions_at(
         table = await at(match.id, ply)
         seats = range(len(match.seats)) if not table.is_over else ()
         return (table, *[await at(match.id, ply, seat) for seat in seats])
-    return (await at(match.id, ply, None if eyes == TABLE else int(eyes), reader=reader),)
+    return (await at(match.id, ply, None if eyes == TABLE else int(eyes), reader=reader, user=user),)
 
 
 async def position_images(

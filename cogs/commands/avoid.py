@@ -7,7 +7,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.buttons.askers import asker_at, asker_of
-from cogs.buttons.hand_over import check_person
+from cogs.buttons.play.hand_over import check_person
 from cogs.client import Bot
 from cogs.kit.ids import Click, as_user
 from cogs.kit.interactions import Interaction, submitted_values

@@ -16,7 +16,7 @@ from cogs.services import Services
 from engine.contract.words import Sentence, say
 from engine.library import known_game
 from engine.services.seeking.wishes import DAYS
-from engine.store.interface.seekers import Wish
+from engine.store.interface.seeking.seekers import Wish
 
 STOPPED = say("I tell you of no more matches.")
 

@@ -10,8 +10,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.buttons.askers import asker_of
-from cogs.buttons.hand_over import check_person
 from cogs.buttons.match_menu import autocomplete_match
+from cogs.buttons.play.hand_over import check_person
 from cogs.client import Bot
 from cogs.kit.interactions import Interaction
 from cogs.kit.replies import Ack, answer

@@ -12,8 +12,8 @@ from discord.ext import commands
 
 from cogs.buttons import match_menu
 from cogs.buttons.askers import asker_of
-from cogs.buttons.hand_over import hand_button
 from cogs.buttons.match_menu import autocomplete_match
+from cogs.buttons.play.hand_over import hand_button
 from cogs.client import Bot
 from cogs.kit.ids import Click, custom_id
 from cogs.kit.interactions import Interaction, Row

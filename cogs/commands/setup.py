@@ -24,6 +24,7 @@ from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen
 from cogs.kit.wording import channel_link, plain_teller, teller
 from cogs.screens import paces, terms
+from cogs.screens.hosts.usage import usage_screen
 from cogs.screens.review.story import REPLAYS, read_form, replay_menu
 from cogs.screens.seeking.table_setup import tables_page
 from cogs.services import Services
@@ -60,6 +61,7 @@ class Setup(commands.Cog):
         services.router.add("setup-terms", self._ask_terms, Ack.PRIVATE)
         services.router.add("setup-tables", self._ask_tables, Ack.PRIVATE)
         services.router.add("setup-tables-set", self._choose_tables, Ack.UPDATE)
+        services.router.add("setup-usage", self._show_usage, Ack.PRIVATE)
 
     @app_commands.command(
         name="setup", description="Choose where matches are opened on this server, who opens them, and how"
@@ -116,6 +118,11 @@ class Setup(commands.Cog):
         board = await self.services.table_boards.of_server(guild.id)
         await answer(interaction, tables_page(board, interaction.locale))
 
+    async def _show_usage(self, interaction: Interaction, click: Click) -> None:
+        guild = _managed_guild(interaction)
+        usage = await self.services.census.usage(int(self.services.now()), guild.id)
+        await answer(interaction, usage_screen(usage, interaction.locale))
+
     async def _show(self, interaction: Interaction, guild: discord.Guild, rules: ServerRules) -> None:
         locale = interaction.locale
         telling, plain = teller(locale=locale), plain_teller(locale=locale)
@@ -156,6 +163,7 @@ class Setup(commands.Cog):
             more = (
                 button(say("Terms …"), plain, "setup-terms"),
                 button(say("Open tables …"), plain, "setup-tables"),
+                button(say("Does it work?"), plain, "setup-usage"),
             )
             return (ui.ActionRow(where), ui.ActionRow(who), *chosen, ui.ActionRow(*more))
 

@@ -25,6 +25,14 @@ from engine.match.takebacks import Takeback
 from engine.services.hints import gives_hints
 from engine.steps.seat_transfer import opens
 
+NOTES: Final = "notes"
+"""The action of the button for private notes."""
+HIDE: Final = "hide-hand"
+"""The action of the button that ends the showing of one's hand to onlookers."""
+NUDGE: Final = "nudge"
+"""The action of the button that reminds the players to move."""
+ROW: Final = 5
+"""Buttons in one row; Discord allows no more."""
 BESIDE: Final = 3
 """Buttons in one row below a hand: a phone wraps more than this."""
 
@@ -167,6 +175,10 @@ def _others(
         buttons.append(button(say("Keep my seat"), telling, "keep-seat", match.id))
     if has_next:
         buttons.append(next_button(match, telling))
+    if look.seat is not None and match.seats[look.seat].shown_to:
+        buttons.append(button(say("Hide my hand"), telling, HIDE, match.id))
+    if look.seat is not None and match.phase != "lobby":
+        buttons.append(button(say("Notes …"), telling, NOTES, match.id))
     return tuple(buttons)
 
 
@@ -242,15 +254,16 @@ def go_on_button(match: Match, telling: Teller) -> ui.Button[Any]:
 
 def board_rows(match: Match, telling: Teller, *, is_first: bool, has_moment: bool) -> tuple[Row, ...]:
     """Return the controls of a board; the first board has the seal, too."""
-    row = ui.ActionRow[Any](
+    buttons = [
         button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
         button(say("My hand"), telling, "hand", match.id, match.ply),
         words_button(match, telling),
         rules_button(match, telling),
-    )
+    ]
+    if len(match.people) > 1:
+        buttons.append(button(say("Nudge"), telling, NUDGE, match.id))
     if is_first:
-        row.add_item(fair_button(match, telling))
-    if not has_moment:
-        return (row,)
-    best = best_button(match, telling)  # five buttons fill a row
-    return (row, ui.ActionRow(best)) if is_first else (row.add_item(best),)
+        buttons.append(fair_button(match, telling))
+    if has_moment:
+        buttons.append(best_button(match, telling))
+    return tuple(ui.ActionRow(*buttons[at : at + ROW]) for at in range(0, len(buttons), ROW))

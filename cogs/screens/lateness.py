@@ -62,6 +62,13 @@ def missed_line(match: Match, seat: int, telling: Teller, plies: Sequence[Ply] =
     return line
 
 
+def nudged_line(match: Match, seat: int, telling: Teller) -> str:
+    """Return the line that another player reminds a seat of its turn; else it is empty."""
+    if seat not in match.to_move or not match.seats[seat].turn.nudges:
+        return ""
+    return telling(say("👋 The others are waiting for you: a player asked me to remind you."))
+
+
 def rested_line(match: Match, seat: int, telling: Teller) -> str:
     """Return the line that vacation covers a late player, and until when.
 

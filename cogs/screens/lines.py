@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Final
 
 from cogs.kit.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, moment, safe
 from cogs.screens import option_fields, paces
-from cogs.screens.lateness import events_for, missed_line, rested_line
+from cogs.screens.lateness import events_for, missed_line, nudged_line, rested_line
 from cogs.screens.stamps import is_opened
 from engine.contract.values import Outcome
 from engine.contract.words import N_, Seat, Sentence, Teller, Words, say, whole
@@ -136,10 +136,13 @@ def heading_lines(match: Match, telling: Teller, seat: int | None = None, plies:
     if seat in match.to_move and (ends := paces.deadline(match, (seat,))) is not None:
         line = telling(say("{match} · ⏰ {when}", match=Markdown(line), when=ago(ends)))
     line = "\n".join((line, *(QUIETLY + paused for paused in paused_lines(match, telling))))
+    line += "".join(f"\n{one}" for one in _shown_hands(match, telling))
     if seat is not None and (missed := missed_line(match, seat, telling, plies)):
         line += f"\n{QUIETLY}{missed}"
     if seat is not None and (rested := rested_line(match, seat, telling)):
         line += f"\n{QUIETLY}{rested}"
+    if seat is not None and (nudged := nudged_line(match, seat, telling)):
+        line += f"\n{QUIETLY}{nudged}"
     if seat is not None and seat in absent(match):
         line += f"\n{QUIETLY}{telling(_PUT_TO_OTHERS)}"
     if seat is not None and is_opened(match, seat):
@@ -147,6 +150,16 @@ def heading_lines(match: Match, telling: Teller, seat: int | None = None, plies:
     if seat is not None and (opening := opens(match, seat)) is not None:
         line += f"\n{QUIETLY}{telling(_describe_contest(match, seat, opening))}"
     return line
+
+
+def _shown_hands(match: Match, telling: Teller) -> Iterator[str]:
+    """Yield a line for each player who shows their hand to onlookers."""
+    for seat, seated in enumerate(match.seats):
+        if seated.shown_to:
+            users = mention(*seated.shown_to)
+            yield QUIETLY + telling(
+                say("👁 {who:*’s/Your} hand is open to {users}.", who=Seat(seat=seat), users=users)
+            )
 
 
 def _describe_contest(match: Match, seat: int, opening: int) -> Sentence:
@@ -288,13 +301,15 @@ def _late_lines(match: Match, late: Sequence[int], reader: int | None, telling: 
 
 def board_lines(match: Match, telling: Teller, unreachable: Sequence[int], now: float) -> list[str]:
     """Return the lines below the public board: a pause, and whose turn it is."""
-    return [*paused_lines(match, telling), *turn_lines(match, unreachable, telling, now=now)]
+    lines = [*paused_lines(match, telling), *turn_lines(match, unreachable, telling, now=now)]
+    return [*lines, *_shown_hands(match, telling)]
 
 
 def table_lines(match: Match, telling: Teller, reader: int | None, now: float) -> list[str]:
     """Return the lines below a table: pause, result or turn, last day."""
     lines = result_lines(match, telling) or turn_lines(match, (), telling, reader, now=now)
-    return [*paused_lines(match, telling), *lines, *bound_lines(match, telling)]
+    lines = [*paused_lines(match, telling), *lines, *_shown_hands(match, telling)]
+    return [*lines, *bound_lines(match, telling)]
 
 
 def bound_lines(match: Match, telling: Teller) -> list[str]:

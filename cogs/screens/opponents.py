@@ -23,7 +23,7 @@ from engine.steps.invitations import free_seats
 
 TIMES: Final = "x"
 """Separator of level and count in the value of a choice."""
-USUAL: Final[Level] = 2
+USUAL_LEVEL: Final[Level] = 2
 """Level of computer players if none is given."""
 KINDS: Final[dict[Level, Sentence]] = {1: say("Easy"), 2: say("Medium"), 3: say("Hard")}
 ABOUT: Final[dict[Level, Sentence]] = {
@@ -59,7 +59,7 @@ def parse_computers(typed: str) -> tuple[tuple[Wanted, ...], str]:
 
 def computer_button(match: Match, telling: Teller) -> ui.Button[Any] | None:
     """Return the button to add a computer; None if that is impossible."""
-    if not free_seats(match) or not plays(match.game, USUAL):
+    if not free_seats(match) or not plays(match.game, USUAL_LEVEL):
         return None
     return button(say("Add computer"), telling, "computer", match.id)
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.kit.interactions import Interaction
 from cogs.kit.limits import CHOICE, CHOICES, DESCRIPTION
 from cogs.kit.wording import ago, moment, shorten, teller
-from engine.clocks.pace import SUGGESTED, Pace, describe_pace, read
+from engine.clocks.pace import SUGGESTED, Pace, describe_pace, read_pace
 from engine.contract.errors import EngineError
 from engine.contract.words import Sentence, Teller, say
 from engine.match.records import Match
@@ -33,12 +33,14 @@ async def suggest(interaction: Interaction, typed: str) -> list[app_commands.Cho
     found: dict[str, tuple[str, Pace | None]] = {}
     try:
         if typed.strip():
-            pace = read(typed)
+            pace = read_pace(typed)
             found[str(pace) if pace is not None else NONE] = (typed.strip(), pace)
     except EngineError:
         pass
     plain = typed.lower().strip()
-    liked = {text: (text, read(text)) for text in (NONE, *SUGGESTED) if plain in text and text not in found}
+    liked = {
+        text: (text, read_pace(text)) for text in (NONE, *SUGGESTED) if plain in text and text not in found
+    }
     return [
         app_commands.Choice(name=shorten(_label(text, pace, telling), CHOICE), value=value)
         for value, (text, pace) in [*found.items(), *liked.items()][:CHOICES]

@@ -65,7 +65,14 @@ def seat_stamp(match: Match, seat: int) -> str:
         until += f"{UNTIL}asked {opening}"
     if is_covered(match, seat):
         until += f"{UNTIL}computer"
+    until += _shown_mark(match)
     return f"{match.phase}:{match.seats[seat].turn.token}" + (f":{reminded}" if reminded else "") + until
+
+
+def _shown_mark(match: Match) -> str:
+    """Return the mark of hands that are shown to onlookers; may be empty."""
+    shown = [(seat, *seated.shown_to) for seat, seated in enumerate(match.seats) if seated.shown_to]
+    return f"{UNTIL}shown {shown}" if shown else ""
 
 
 def is_opened(match: Match, seat: int) -> bool:
@@ -92,14 +99,16 @@ def is_missed(seated: Seated) -> bool:
 def reminders_of(match: Match, seat: int) -> int:
     """Return how often a seat has been reminded of its turn."""
     clock = match.seats[seat].clock
-    # Two events count as one more reminder each: a user is asked to play on for them, even out of
-    # turn, and a first vacation day is spent.
-    contested = int(is_contested(match, seat))
+    # Some events count as one more reminder each: a user is asked to play on for them, even out of
+    # turn, another player nudges them, and a first vacation day is spent.
+    others = int(is_contested(match, seat))
+    if seat in match.to_move:
+        others += match.seats[seat].turn.nudges
     if clock is None or seat not in match.to_move:
-        return contested
+        return others
     if clock.waited == match.seats[seat].turn.number:  # past all reminders, and the others were asked once
-        return contested + len(REMINDED_AT) + 2
-    return contested + clock.reminded + min(clock.rested, 1)
+        return others + len(REMINDED_AT) + 2
+    return others + clock.reminded + min(clock.rested, 1)
 
 
 def is_contested(match: Match, seat: int) -> bool:
@@ -137,6 +146,11 @@ def seats_in(row: Surface) -> tuple[int, ...]:
     return tuple(int(seat) for seat in re.findall(r"\d+", "".join(written)))
 
 
+def called_in(row: Surface) -> tuple[int, ...]:
+    """Return the seats that a board mentioned for news, by its stamp."""
+    return tuple(int(seat) for seat in re.findall(r"\((\d+), \d+, \d+\)", base_of(row.stamp)))
+
+
 def _until(match: Match) -> str:
     """Return the deadline, absences and computers in a board's stamp; may be empty."""
     if match.phase != "playing":
@@ -144,6 +158,7 @@ def _until(match: Match) -> str:
     away = [(seat, seated.away) for seat, seated in enumerate(match.seats) if seated.away is not None]
     ends = paces.deadline(match, match.to_move)
     stood_in = f"{UNTIL}computer {seats}" if (seats := covered_seats(match)) else ""
+    stood_in += _shown_mark(match)
     if (paused := match.times.put_off.until) is not None:
         return f"{UNTIL}paused {paused}:{away}{stood_in}"
     return stood_in if ends is None and not away else f"{UNTIL}{ends}:{away}{stood_in}"

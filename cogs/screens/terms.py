@@ -13,7 +13,7 @@ from cogs.kit.limits import CHOICE, DESCRIPTION
 from cogs.kit.menus import Menu
 from cogs.kit.wording import shorten
 from cogs.screens import paces
-from engine.clocks.pace import DAY, SUGGESTED, describe_pace, length, read
+from engine.clocks.pace import DAY, SUGGESTED, describe_pace, length, read_pace
 from engine.clocks.vacation import TURN_MOST
 from engine.contract.words import Sentence, Teller, say
 from engine.match import timing
@@ -93,7 +93,7 @@ def take_terms(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
     stand_in: str = given.pop(STAND_IN, "")
     taken = replace(
         usual,
-        pace=read(pace) if pace.strip() else usual.pace,
+        pace=read_pace(pace) if pace.strip() else usual.pace,
         absence=given.pop(ABSENCE, "") or usual.absence,
         joining=given.pop(JOINING, "anyone"),
         days=given.pop(DAYS, 0) or usual.days,
@@ -188,7 +188,7 @@ def menus(
 
 
 def _pace(text: str) -> Sentence:
-    return say("Pace: {pace}", pace=describe_pace(read(text)))
+    return say("Pace: {pace}", pace=describe_pace(read_pace(text)))
 
 
 def _stays_open(days: int) -> Sentence:
@@ -207,4 +207,4 @@ def with_choice(terms: MatchTerms, field: str, value: str) -> MatchTerms:
         return replace(terms, hints=value != "0")
     if field == STOOD_IN:
         return replace(terms, stand_in=next((one for one in STAND_INS if str(one) == value), None))
-    return replace(terms, pace=read(value))
+    return replace(terms, pace=read_pace(value))

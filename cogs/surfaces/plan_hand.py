@@ -180,6 +180,14 @@ def is_reminder_due(match: Match, seat: int, row: Surface | None, manner: Manner
     return row is not None and is_heard and has_reminded(row) < reminders_of(match, seat)
 
 
+def is_nudge_due(match: Match, seat: int, row: Surface) -> bool:
+    """Return whether a player was nudged since the seat's last message.
+
+    Unlike other reminders, it waits for the end of their quiet hours.
+    """
+    return bool(match.seats[seat].turn.nudges) and has_reminded(row) < reminders_of(match, seat)
+
+
 def can_wait(situation: Situation, seat: int, row: Surface | None) -> bool:
     """Return whether a seat's message may be drawn later: it stays, and asks nothing."""
     match = situation.match
@@ -237,6 +245,8 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
     if is_first and is_asked and (manner.seen or 0) >= (seated.turn.since or 0) > 0:
         # they have looked at it by themselves
         return _plan_without_dm(kept, seat, "none", is_to_know=True)
+    if row is not None and manner.ring is not None and is_nudge_due(match, seat, row):
+        return (KeepRings((manner.ring,)),)
     if is_first and manner.ring is not None and not is_contested(match, seat):
         if row is not None and not is_asked:
             return (Keep(replace(row, turn=kept.turn, stamp=kept.stamp)),)

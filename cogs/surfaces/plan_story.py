@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from cogs.screens.stamps import former_mark, is_in_trouble, seats_in
+from cogs.screens.stamps import called_in, former_mark, is_in_trouble, seats_in
 from cogs.screens.steps import Edit, Keep, Result, Steps
 from cogs.surfaces.plan_hand import Situation
 from engine.match.message_records import ReplayForm, Surface
@@ -52,11 +52,13 @@ def plan_story(situation: Situation, board: Surface, form: ReplayForm, part: Par
     shown = _surface(situation, board.message, stamp + former_mark(situation.match))
     departed = departed_seats(situation.match)
     unreached = tuple(seat for seat in seats_in(board) if seat not in departed)
+    called = tuple(seat for seat in called_in(board) if seat not in departed)
+    refused = unjudged(situation, board) if part == "judgement" else untold(situation)
     edit = Edit(
         board.channel,
         board.message or 0,
-        Result(board.since, unreached, story=form, is_judged=part == "judgement"),
-        otherwise=(Keep(untold(situation)),),
+        Result(board.since, unreached, called, story=form, is_judged=part == "judgement"),
+        otherwise=(Keep(refused),),
         reopens=board.channel == situation.match.thread,
     )
     return (edit, Keep(shown))

@@ -54,7 +54,7 @@ class Pace:
         return min(self.most, max(0, left) + self.more)
 
     def __str__(self) -> str:
-        """Return the notation that `read` reads: "1d12h", "3d+12h/6d"."""
+        """Return the notation that `read_pace` reads: "1d12h", "3d+12h/6d"."""
         if self.is_by_turn:
             return _notation(self.first)
         text = f"{_notation(self.first)}+{_notation(self.more)}"
@@ -65,7 +65,7 @@ PATIENT: Final = Pace(30 * DAY, 30 * DAY, 30 * DAY)
 """The pace of a match without a pace, so that no wait is endless."""
 
 
-def read(text: str) -> Pace | None:
+def read_pace(text: str) -> Pace | None:
     """Return the pace in this notation; None for no pace.
 
     Case and blanks do not matter. LobbyRefusal if it cannot be read.

@@ -42,8 +42,7 @@ from engine.match.turns import (
     with_draft,
     with_seat,
 )
-from engine.match.votes import is_agreed as is_vote_agreed
-from engine.match.votes import without_answers, without_votes
+from engine.match.votes import is_vote_agreed, without_answers, without_votes
 
 HOUSE_MOVES = 12
 """The most moves of one turn that the bot, or a computer that stands in, makes."""
@@ -198,7 +197,7 @@ def resign_seat(record: Record, seat: int, now: int) -> Step:
     match = record.match
     gone = (*record.gone, seat)
     staying = len(match.seats) - len(gone)
-    resigned = replace(match.seats[seat], resigned=True, offer=None)
+    resigned = replace(match.seats[seat].with_hidden_hand(), resigned=True, offer=None)
     given_up = without_answers(with_seat(match, seat, resigned), seat)
     without = replace(record, match=pass_host(given_up), gone=gone)
     if record.state is None or staying < 2 or not without.match.people:
@@ -402,7 +401,7 @@ def _finish_if_over(record: Record, now: int) -> Record:
 def finish_match(record: Record, outcome: Outcome, now: int, ending: Ending) -> Record:
     """Return the match ended with an outcome."""
     ended = (seated if seated.turn.since is None else release_seat(seated) for seated in record.match.seats)
-    seats = tuple(replace(seated, offer=None) for seated in ended)
+    seats = tuple(replace(seated, offer=None, shown_to=(), was_shown_to=()) for seated in ended)
     match = replace(
         record.match,
         phase="over",

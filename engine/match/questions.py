@@ -26,14 +26,18 @@ class Turn:
 
     The decision can still be changed.
     """
+    nudges: int = 0
+    """How often another player has had the bot remind the seat of this turn."""
+    nudged: int | None = None
+    """When that happened last, in this turn or an earlier one; None if never."""
 
     def begin(self, now: int) -> Turn:
         """Return the next turn of the seat, which begins now."""
-        return Turn(self.number + 1, self.token + 1, now)
+        return Turn(self.number + 1, self.token + 1, now, nudged=self.nudged)
 
     def release(self) -> Turn:
         """Return the turn of a seat that has nothing to decide any more."""
-        return Turn(self.number, self.token + 1)
+        return Turn(self.number, self.token + 1, nudged=self.nudged)
 
     def with_new_token(self) -> Turn:
         """Return the turn with a changed question or draft."""

@@ -7,7 +7,7 @@ not know, and that never shows in a `repr`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from engine.clocks.clock import Clock
@@ -130,11 +130,24 @@ class Seated:
     """Until when the player is away, or on vacation with stopped clocks; None if neither."""
     departed: int | None = None
     """Since when the player has left the match's server; None while they are there."""
+    shown_to: tuple[int, ...] = ()
+    """The users to whom the player shows their hand."""
+    was_shown_to: tuple[int, ...] = ()
+    """Those who have seen it and do no longer."""
 
     @property
     def user_id(self) -> int | None:
         """The person's Discord id; None for others and for former players."""
         return self.occupant.user_id if isinstance(self.occupant, Person) and not self.is_former else None
+
+    @property
+    def seen_by(self) -> tuple[int, ...]:
+        """The users to whom the hand is or was shown."""
+        return (*self.shown_to, *self.was_shown_to)
+
+    def with_hidden_hand(self) -> Seated:
+        """Return the seat whose hand is shown to no user any more."""
+        return replace(self, shown_to=(), was_shown_to=self.seen_by)
 
     @property
     def shown_name(self) -> str:

@@ -220,7 +220,7 @@ def remind_players(record: Record, habits: Mapping[int, Habits], now: int) -> Re
     match, seats = record.match, list(record.match.seats)
     for seat, seated in enumerate(match.seats):
         own = habits_of(seated, habits)
-        if seated.clock is not None and _hears_reminders(own, now) and own.time.counts(now):
+        if seated.clock is not None and hears_reminders(own, now) and own.time.counts(now):
             clock = seated.clock.remind(time_of(match, seated, habits), own.time, now)
             if clock.reminded > seated.clock.reminded:
                 seats[seat] = replace(seated, clock=clock)
@@ -336,7 +336,7 @@ def habits_of(seated: Seated, habits: Mapping[int, Habits]) -> Habits:
     return habits.get(seated.user_id or 0, USUAL)
 
 
-def _hears_reminders(own: Habits, now: int) -> bool:
+def hears_reminders(own: Habits, now: int) -> bool:
     """Return whether a user wants reminders and is not away."""
     return own.is_reminded and own.away_until(now) is None
 
@@ -352,7 +352,7 @@ def _due(match: Match, seats: Sequence[Seated], habits: Mapping[int, Habits], no
     for seated in seats:
         if seated.clock is not None and seated.clock.deadline is not None:
             own = habits_of(seated, habits)
-            if _hears_reminders(own, now):
+            if hears_reminders(own, now):
                 counted = time_of(match, seated, habits)
                 left = seated.clock.reminders(counted, own.time)[seated.clock.reminded :]
                 times += (own.time.awake(max(when, now)) for when in left)

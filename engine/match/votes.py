@@ -90,7 +90,7 @@ def waiting_seats(match: Match, kind: VoteKind) -> tuple[int, ...]:
     return tuple(seat for seat in asked_seats(match, kind) if seat not in (*vote.yes, *vote.no))
 
 
-def is_agreed(match: Match, kind: VoteKind) -> bool:
+def is_vote_agreed(match: Match, kind: VoteKind) -> bool:
     """Return whether enough players agree."""
     vote = open_vote(match, kind)
     if vote is None or is_refused(match, kind):

@@ -89,6 +89,18 @@ class Quotas:
             return False
         return True
 
+    async def may_ask_for_hand(self, match_id: int, user_id: int, asked: int) -> bool:
+        """Return whether a user may ask another to see their hand, and count it if so.
+
+        Once a day for each match and player.
+        """
+        cap = await self._cap("asking for a hand", (match_id, user_id, asked), 1, DAY)
+        try:
+            await self._store.count((cap,))
+        except LimitReached:
+            return False
+        return True
+
     async def vacation_mark(self, user_id: int) -> str:
         """Return the mark under which a user's spent vacation outlives an erasure."""
         return await self._mark("vacation", (user_id,))

@@ -8,11 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.match.records import Asker, Match, Record
+from engine.match.refusals import check_playing
 from engine.match.turns import with_returned
 from engine.services.cache import Keeper
 from engine.services.quotas import Quotas
 from engine.services.takebacks import Undoing
-from engine.steps import computers, deadlines, departures, invitations, lobby, returns, seat_transfer
+from engine.steps import (
+    computers,
+    deadlines,
+    departures,
+    hand_viewers,
+    invitations,
+    lobby,
+    nudges,
+    returns,
+    seat_transfer,
+)
 from engine.steps.limits import Limits
 from engine.steps.votes import settle
 
@@ -72,6 +83,27 @@ class Seating:
             return await self._save_lobby(record, lobby.close_lobby(record, self._now()))
 
     # While it is played
+
+    async def nudge(self, match_id: int, asker: Asker) -> tuple[Match, tuple[int, ...]]:
+        """Have the players whose turn it is reminded; return their seats.
+
+        LobbyRefusal if there is none who can be reminded now.
+        """
+        async with self._kept.hold_for(match_id, asker) as record:
+            seat, now = check_playing(record.match, asker.user.id), self._now()
+            seats = nudges.nudged_seats(record.match, seat, now)
+            habits = await self._kept.habits_of_all(record.match)
+            return await self._kept.save(record, nudges.nudge(record, seats, habits, now)), seats
+
+    async def show_hand(self, match_id: int, asker: Asker, user_id: int) -> Match:
+        """Show the user's own hand to an onlooker, until they hide it or it ends."""
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._kept.save(record, hand_viewers.show_hand(record, asker, user_id))
+
+    async def hide_hand(self, match_id: int, asker: Asker) -> Match:
+        """Show the user's own hand to no onlooker any more."""
+        async with self._kept.hold_for(match_id, asker) as record:
+            return await self._kept.save(record, hand_viewers.hide_hand(record, asker))
 
     async def hand_over(self, match_id: int, asker: Asker, user_id: int | None) -> Match:
         """Offer the user's own seat to another user, or to everyone (None)."""

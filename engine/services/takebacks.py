@@ -19,7 +19,7 @@ from engine.match.progress import Step, take_back
 from engine.match.records import Asker, Made, Match, Record
 from engine.match.refusals import check_playing
 from engine.match.takebacks import Takeback, Trail
-from engine.match.votes import is_agreed, without_votes
+from engine.match.votes import is_vote_agreed, without_votes
 from engine.services.cache import Keeper
 from engine.services.review.fairness import past
 from engine.services.views import MATCHES
@@ -105,7 +105,7 @@ class Undoing:
             takebacks.check_same(record.match, ply)
             after = (agree if allows else refuse)(record, "takeback", seat)
             asking = after.match.asking_back
-            if asking is None or not is_agreed(after.match, "takeback"):
+            if asking is None or not is_vote_agreed(after.match, "takeback"):
                 return await self._kept.save(record, after)
             return await self._carry_out(record, await self._find(record, asking), is_agreed=True)
 
@@ -115,7 +115,7 @@ class Undoing:
         Drop the question if that is no longer possible.
         """
         asking = record.match.asking_back
-        if asking is None or not is_agreed(record.match, "takeback"):
+        if asking is None or not is_vote_agreed(record.match, "takeback"):
             return record, ()
         try:
             takeback = await self._find(record, asking)

@@ -237,7 +237,7 @@ def take_seat(
     former = (*match.former, Former(seat, match.ply + 1, old.user_id, old.name))
     is_new = all((one.seat, one.user_id) != (seat, user.id) for one in match.former)
     newcomer = replace(
-        _with_new_turn(old, now),
+        _with_new_turn(old.with_hidden_hand(), now),
         clock=_clock_of(match, seat, offer, habits, now, is_new=is_new),
         occupant=Person(user.id),
         name=shown_name(user.name, user.account),
@@ -285,7 +285,8 @@ def check_newcomer(record: Record, user_id: int, seat: int, *, is_asker: bool = 
             if is_asker
             else say("They were in this match before, so they can’t take a seat in it.")
         )
-    if any(one.user_id == user_id and one.seat != seat for one in match.former):
+    has_seen = any(user_id in seated.seen_by for at, seated in enumerate(match.seats) if at != seat)
+    if has_seen or any(one.user_id == user_id and one.seat != seat for one in match.former):
         raise LobbyRefusal(
             say("You have seen another hand of this match, so you can’t take this seat.")
             if is_asker

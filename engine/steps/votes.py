@@ -21,8 +21,8 @@ from engine.match.takebacks import Takeback
 from engine.match.timing import absent
 from engine.match.votes import (
     DELAYS,
-    is_agreed,
     is_refused,
+    is_vote_agreed,
     open_vote,
     requested_delay,
     with_vote,
@@ -90,10 +90,10 @@ def settle(record: Record, habits: Mapping[int, Habits], now: int) -> Step:
     after, made = call_off_if_agreed(record, now)
     if made or record.match.fault is not None:
         return after, made
-    if is_agreed(after.match, "skip"):
+    if is_vote_agreed(after.match, "skip"):
         after, made = out_of_time(after, absent(after.match), now)
     for wish in DELAYS:
-        if not made and is_agreed(after.match, wish):
+        if not made and is_vote_agreed(after.match, wish):
             after = grant_delay(after, wish, habits, now)
     return after, made
 

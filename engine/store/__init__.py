@@ -27,6 +27,7 @@ from engine.store.sql.durations import Lengths
 from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
+from engine.store.sql.notes import Notes
 from engine.store.sql.persons import Persons
 from engine.store.sql.seeking.avoids import AvoidTables
 from engine.store.sql.seeking.punctuality import Punctuality
@@ -35,6 +36,7 @@ from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
 from engine.store.sql.tallies import Tallies
 from engine.store.sql.units import Unit, Value
+from engine.store.sql.usage import Uses
 from engine.store.sql.users import Users
 from engine.store.sqlite.backups import Backups, StoppedError
 from engine.store.sqlite.database import Opened, condition_of, failure, open_database
@@ -93,9 +95,11 @@ class Store(
     Users,
     Settings,
     Lists,
+    Notes,
     Persons,
     Lengths,
     Tallies,
+    Uses,
     AvoidTables,
     Seekers,
     TableBoards,

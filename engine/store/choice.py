@@ -13,8 +13,7 @@ from urllib.parse import urlsplit
 from engine.store import Backups, Restored, Store, condition_of, restore
 from engine.store.interface.condition import Condition
 from engine.store.interface.shelf import Shelf
-from engine.store.postgres import PostgresStore
-from engine.store.postgres import database as postgres
+from engine.store.postgres import PostgresStore, database
 from engine.store.postgres.backups import PostgresBackups, restore_into
 
 HERE: Final = Path("data/postgres")
@@ -82,7 +81,7 @@ class PostgresDatabase(Database):
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self.name = postgres.place_of(url)
+        self.name = database.place_of(url)
         self.file = None
         self.beside = HERE
 
@@ -93,7 +92,7 @@ class PostgresDatabase(Database):
 
     async def condition(self) -> Condition | None:
         """Return its condition without changing it."""
-        return await postgres.condition_of(self._url)
+        return await database.condition_of(self._url)
 
     def copies(self, folder: Path, hours: int, kept: int) -> Backups:
         """Return its backups in a folder; they are SQLite files."""
@@ -107,4 +106,4 @@ class PostgresDatabase(Database):
 
 def database_of(chosen: str) -> Database:
     """Return the database that a setting names."""
-    return PostgresDatabase(chosen) if postgres.is_postgres(chosen) else SqliteFile(Path(chosen))
+    return PostgresDatabase(chosen) if database.is_postgres(chosen) else SqliteFile(Path(chosen))

@@ -65,6 +65,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "missed": _stays("matches.seats.turns_missed"),
         "deadline": _stays("matches.seats.deadline"),
         "away": _stays(""),
+        "shown_to": Rule(Erase.TEXT, "matches.seats.shown_to"),
         "departed": _stays(""),
     },
     "tenures": {
@@ -153,6 +154,11 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "match": _row("matches.match"),
         "notice": _row("matches.notice"),
     },
+    "notes": {
+        "user_id": _row("matches.note"),
+        "match": _row("matches.match"),
+        "text": _row("matches.note"),
+    },
     "lists": {
         "id": _row(""),
         "user_id": _row("user_id"),
@@ -202,7 +208,7 @@ OTHERS: Mapping[str, str] = {
     "started full_since due"
     " is_held ended archived commitment seed takebacks outcome state paused put_off ending",
     "seats": "match seat occupant level turn token since decided spare late running reminded waited rested "
-    "unspent has_moved missed_turn active agreed asks_back allows skips waits delays",
+    "unspent nudges nudged has_moved missed_turn active agreed asks_back allows skips waits delays",
     "tenures": "match occupant level",
     "plies": "match ply kind detail",
     "deals": "match seal secret",

@@ -52,6 +52,15 @@ class Box(NamedTuple):
         left = _start(self.left + self.right, every.left, every.right, width)
         return Box.at(left, _start(self.top + self.bottom, every.top, every.bottom, height), width, height)
 
+    def union(self, other: Box) -> Box:
+        """Return the smallest box that holds both."""
+        return Box(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
     def shift(self, by: Point) -> Box:
         """Return the box moved by an offset."""
         return Box(self.left + by[0], self.top + by[1], self.right + by[0], self.bottom + by[1])

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.contract.words import N_
-from render.kit import grounds, lettering, plates, shapes, theme
+from render.kit import grounds, lettering, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import is_stark
@@ -155,7 +155,7 @@ def _place_text(rival: Rival) -> str:
 def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low: bool) -> None:
     """Write symbol, place, name, note and points."""
     left, right, line = box.left + _PAD, box.right - _PAD, box.top + _LINE // 2
-    plates.badge(canvas, (left + _BADGE // 2, line), rival.seat, name, _BADGE)
+    nameplates.badge(canvas, (left + _BADGE // 2, line), rival.seat, name, _BADGE)
     start = left + _BADGE + _SPACE
     place = _place_text(rival) if _has_place(box.width, is_low=is_low) else ""
     if place and is_low and _bare(rival, size, is_low=True) > box.width:

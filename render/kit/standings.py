@@ -12,7 +12,7 @@ from engine.contract.words import N_
 from render.kit import lettering, marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.plates import Plate, badge, crown
+from render.kit.nameplates import Plate, badge, crown
 from render.kit.theme import Colour
 from render.kit.wording import share_room, word
 

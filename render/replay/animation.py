@@ -11,14 +11,15 @@ several times as long for them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
 from itertools import chain, pairwise
-from typing import Any, Final
+from typing import Final
 
 from PIL import Image
 
 from render.kit import palette, theme
-from render.replay.frames import STEP, Position, differences, steadied, steps
+from render.kit.geometry import Box
+from render.replay.frames import STEP, Position, Step, differences, steadied, steps
+from render.replay.gif import Gif
 
 LARGEST: Final = 2_000_000
 """Greatest number of bytes."""
@@ -29,9 +30,9 @@ _SOME: Final = 12
 """The most positions whose colours are sampled."""
 _SAMPLED: Final = 6
 """Step of the grid on which the positions' colours are sampled, in pixels."""
-_BYTES: Final = 0.4
+_BYTES: Final = 0.44
 """About how many bytes a pixel takes that changes, with the frames before it."""
-_LIKELY: Final = 0.94
+_LIKELY: Final = 0.97
 """Share of the largest size up to which positions are shown."""
 
 
@@ -77,28 +78,32 @@ def _thinned(drawn: Sequence[Position]) -> Sequence[Position]:
 def _encode(drawn: Sequence[Position], count: int) -> bytes:
     """Encode the frames in that many colours."""
     room = MOST_FRAMES - len(drawn)
-    shared = palette.palette_image(_shared_colours(drawn[:-1] or drawn, count))
-    images, times = [], []
-    for one in drawn:
-        colours = shared
-        if one is drawn[-1] and len(drawn) > 1:
-            colours = palette.palette_image(palette.find_palette(one.image, theme.EXACT, count))
+    colours = _shared_colours(drawn[:-1] or drawn, count)
+    shared = palette.palette_image(colours)
+    first, *others = drawn[:-1] or drawn
+    moving = Gif(palette.to_indices(first.image, shared), colours, first.milliseconds)
+    for one in others:
         between = [*steps(one)]
         if one.ground is not None and len(between) <= room:
             room -= len(between)
-            ground = palette.map_colours(one.ground, colours)
-            for step in between:
-                frame = ground.copy()
-                frame.paste(palette.map_colours(step.part, colours), step.at)
-                images.append(frame)
-                times.append(STEP)
-        images.append(palette.map_colours(one.image, colours))
-        times.append(one.milliseconds)
-    file = BytesIO()
-    # `optimize` leaves unchanged pixels out of a frame.
-    how: dict[str, Any] = {"duration": times, "loop": 0, "disposal": 1, "optimize": True}
-    images[0].save(file, "GIF", save_all=True, append_images=images[1:], **how)
-    return file.getvalue()
+            _add_steps(moving, palette.to_indices(one.ground, shared), between, shared)
+        moving.add(palette.to_indices(one.image, shared), one.milliseconds)
+    last = drawn[-1]
+    own = palette.find_palette(last.image, theme.EXACT, count)
+    return moving.end(palette.to_indices(last.image, palette.palette_image(own)), own, last.milliseconds)
+
+
+def _add_steps(moving: Gif, ground: Image.Image, between: Sequence[Step], shared: Image.Image) -> None:
+    """Add the frames in which pieces move: the ground, and on it each part in turn."""
+    cleared = Box(0, 0, *ground.size)
+    for step in between:
+        box = Box.at(*step.at, *step.part.size)
+        changed = box.union(cleared)
+        part = ground.crop(changed)
+        at = (step.at[0] - changed.left, step.at[1] - changed.top)
+        part.paste(palette.to_indices(step.part, shared), at)
+        moving.add(part, STEP, (changed.left, changed.top))
+        cleared = box
 
 
 def _shared_colours(drawn: Sequence[Position], count: int) -> bytes:

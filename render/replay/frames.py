@@ -131,8 +131,11 @@ def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
 
     Without these surroundings, soft edges of what is gone would stay.
     """
-    off = differences(shown, new).reduce(_COARSE).point(_ANY).filter(ImageFilter.MaxFilter(3))
-    return Image.composite(new, shown, off.resize(new.size, Image.Resampling.NEAREST))
+    blocks = differences(shown, new).reduce(_COARSE).point(_ANY)
+    around = blocks.filter(ImageFilter.BoxBlur(1)).point(_ANY, "1")
+    steady = shown.copy()
+    steady.paste(new, mask=around.resize(new.size, Image.Resampling.NEAREST))
+    return steady
 
 
 def _extend(image: Image.Image, table: Image.Image, by: int) -> int:
@@ -148,12 +151,7 @@ def _extend(image: Image.Image, table: Image.Image, by: int) -> int:
 def _moved(ground: Image.Image, after: Position, share: float) -> Step:
     """Return the part of the ground over which the pieces are at a share of their way."""
     places = [_place(piece.box, ground.width, share) for piece in after.pieces]
-    whole = Box(
-        min(one.left for one in places),
-        min(one.top for one in places),
-        max(one.right for one in places),
-        max(one.bottom for one in places),
-    )
+    whole = reduce(Box.union, places)
     part = ground.crop(whole)
     for piece, place in zip(after.pieces, places, strict=True):
         size, resample = (place.width, place.height), Image.Resampling.BILINEAR

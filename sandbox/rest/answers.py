@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sandbox.interactions import Interaction
+from sandbox.interactions.interaction import Interaction
+from sandbox.payloads.shapes import message_json
 from sandbox.refusals import Refusal
 from sandbox.rest.wire import Answer, Call, Routes
-from sandbox.shapes import message_json
 
 
 async def acknowledge(call: Call) -> Answer:

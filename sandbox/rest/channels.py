@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from sandbox.model import Channel, ChannelType, Json, Message, User
-from sandbox.permissions import Permission
+from sandbox.payloads.shapes import channel_json, thread_member_json
 from sandbox.refusals import Complaints, Refusal
 from sandbox.rest.wire import Answer, Call, Routes
-from sandbox.shapes import channel_json, thread_member_json
+from sandbox.world.permissions import Permission
 
 ARCHIVE_AFTER = frozenset({60, 1440, 4320, 10080})
 _THREAD_FIELDS = {

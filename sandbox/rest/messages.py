@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from sandbox.bodies import compose
 from sandbox.model import WITHOUT_MESSAGES, Channel, Json
-from sandbox.permissions import Permission
+from sandbox.payloads.bodies import compose
+from sandbox.payloads.shapes import message_json
 from sandbox.refusals import Refusal
 from sandbox.rest.wire import Answer, Call, Routes, snowflake
-from sandbox.shapes import message_json
+from sandbox.world.permissions import Permission
 
 
 async def post_message(call: Call) -> Answer:

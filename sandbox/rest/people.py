@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from sandbox.model import Guild
-from sandbox.permissions import Permission
-from sandbox.refusals import Refusal
-from sandbox.rest.wire import Answer, Call, Routes, snowflake
-from sandbox.shapes import (
+from sandbox.payloads.shapes import (
     application_json,
     channel_json,
     guild_json,
@@ -17,6 +14,9 @@ from sandbox.shapes import (
     thread_member_json,
     user_json,
 )
+from sandbox.refusals import Refusal
+from sandbox.rest.wire import Answer, Call, Routes, snowflake
+from sandbox.world.permissions import Permission
 
 
 async def get_self(call: Call) -> Answer:

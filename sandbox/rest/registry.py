@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from sandbox.commands import MOST, SLASH, check_command, check_commands, finish_command
 from sandbox.model import Json
+from sandbox.payloads.commands import MOST, SLASH, check_command, check_commands, finish_command
 from sandbox.refusals import Complaints, Refusal
 from sandbox.rest.wire import Answer, Call, Routes
 

@@ -15,17 +15,17 @@ from typing import Any, Final
 
 from aiohttp import BodyPartReader, web
 
-from sandbox.bodies import Incoming
-from sandbox.components import TooMuchForThePlatform
 from sandbox.faults import Fault
 from sandbox.host import Host
-from sandbox.interactions import Interactions
+from sandbox.interactions.interactions import Interactions
 from sandbox.model import Channel, Json, Message
-from sandbox.permissions import Permission
+from sandbox.payloads.bodies import Incoming
+from sandbox.payloads.components import TooMuchForThePlatform
+from sandbox.payloads.uploads import Upload
 from sandbox.refusals import SIGNS_OF_A_BUG, Refusal
 from sandbox.rest.pace import RateLimits
-from sandbox.uploads import Upload
-from sandbox.world import World
+from sandbox.world.permissions import Permission
+from sandbox.world.world import World
 
 Answer = Any
 """A handler's result: JSON, or None for an answer without a body."""

@@ -16,7 +16,7 @@ from engine.library import GAMES, game_named
 from engine.services.decks import with_collection
 from render import Picture
 from sandbox import Interaction, Sandbox
-from sandbox.interactions import InteractionType
+from sandbox.interactions.interaction import InteractionType
 from sandbox.model import ComponentType, Message
 from tests.flow.support import PEOPLE, Table, blank_png, choices
 

@@ -24,7 +24,7 @@ from engine.services.review import fairness
 from engine.services.review.fairness import Fairness, Verdict
 from tests.engine.conftest import USERS, House, house, small_games
 from tests.engine.database import change, query
-from tests.support.seating import asker
+from tests.support.askers import asker
 from tests.toys import bidding, laying
 
 __all__ = ["house", "small_games"]

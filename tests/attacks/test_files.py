@@ -19,7 +19,7 @@ from engine.store import Store
 from sandbox import Sandbox
 from tests.flow.support import blank, bot_at
 from tests.support.program import TOKEN
-from tests.support.starting import Main, main
+from tests.support.program_start import Main, main
 
 __all__ = ["main"]
 

@@ -23,7 +23,7 @@ from sandbox.limits import HANGING
 from tests.flow.support import Table, blank_png, bot_at, private
 from tests.support.clock import Clock, Still
 from tests.support.desk import Desk
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME, *_ = with_collection()
 PRESSES = 80

@@ -13,12 +13,12 @@ import pytest
 from engine.match.records import Match
 from engine.services.decks import with_collection
 from sandbox import Interaction
-from sandbox.interactions import InteractionType
+from sandbox.interactions.interaction import InteractionType
 from sandbox.model import ComponentType, Message
 from tests.flow.conftest import bot, clock, sandbox, table, unhurried
 from tests.flow.support import Table, private
 from tests.flow.test_secrets import everything
-from tests.support.seating import asker
+from tests.support.askers import asker
 
 __all__ = ["bot", "clock", "sandbox", "table", "unhurried"]  # fixtures
 

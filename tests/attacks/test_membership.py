@@ -19,7 +19,7 @@ from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 ELSEWHERE = (
     "Which game? Here you play it against computers. With friends, type `/play` in a channel of a "

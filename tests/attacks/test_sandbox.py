@@ -15,8 +15,8 @@ import discord
 import pytest
 
 from sandbox import Sandbox
+from sandbox.gateway.session import Op
 from sandbox.limits import HANGING
-from sandbox.session import Op
 from tests.flow.clicks import program
 from tests.sandbox.client import HELLO, PNG, Rest, toy_at
 

@@ -1,8 +1,8 @@
 """Attempts to learn who avoids whom, or who waits to be told.
 
 The same script runs twice: once with the secret, once without. All that the attacker and the others
-see must be the same, to the letter. Whom a message pings is not compared: no ping reaches a user who
-has switched notices off, so a missing ping tells nothing for sure.
+see must be the same, to the letter. Whom a message pings is not compared: no ping reaches a user
+who has switched notices off, so a missing ping tells nothing for sure.
 """
 
 from __future__ import annotations

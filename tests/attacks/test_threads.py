@@ -17,7 +17,7 @@ from sandbox import Sandbox
 from sandbox.model import Channel
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "kaliko"
 HOUR = 60 * 60

@@ -36,7 +36,7 @@ from engine.store import Store
 from render import Picture
 from tests.cogs import test_presenter as screens
 from tests.flow.support import blank_png
-from tests.support.seating import player_of
+from tests.support.askers import player_of
 
 HOSTILE = (
     "\u202eeniF\u2066 \u200f[x](https://a.example)",

@@ -17,7 +17,7 @@ from engine.services.matches import Matches
 from engine.store import Store
 from sandbox import Interaction
 from tests.attacks.server import is_menu
-from tests.support.seating import asker
+from tests.support.askers import asker
 
 
 class Twin:

@@ -16,7 +16,7 @@ from cogs.screens.seeking.notices import FILL
 from engine.store import Store
 from sandbox import Channel, Interaction, Person, Sandbox
 from sandbox.model import Message
-from sandbox.world import Change
+from sandbox.world.changes import Change
 from tests.attacks.server import PLAYERS, label_of
 from tests.conformance.laws import LAWS
 from tests.flow.test_secrets import everything

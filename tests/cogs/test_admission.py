@@ -16,7 +16,7 @@ from cogs.api import admission
 from cogs.api.admission import AHEAD, BELIEVED, COSTS, OVERTAKEN, TOO_OLD, WINDOW, Admission, Cost, Offset
 from cogs.kit.fair_queue import ALLOWANCE, FORGET_ABOVE, FairQueue, Payload, Waiting
 from cogs.kit.metrics import REGISTRY
-from tests.support.waiting import until
+from tests.support.waits import until
 
 DAY = 86_400.0
 TURNS = 500

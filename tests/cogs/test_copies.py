@@ -16,7 +16,7 @@ from cogs.app.backups import LOOK_EVERY, TRY_AGAIN, run_backups
 from engine.contract.errors import StoreError
 from engine.contract.words import say
 from tests.flow.support import with_sleep
-from tests.support.waiting import until
+from tests.support.waits import until
 
 
 class Copyist:

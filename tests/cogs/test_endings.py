@@ -11,7 +11,7 @@ from cogs.screens.lines import place_lines
 from engine.contract.values import Outcome, Rival, Share
 from engine.contract.words import say
 from engine.match.ending_words import tell_sums
-from tests.cogs.test_planning import OVER
+from tests.cogs.test_plans import OVER
 
 
 @pytest.mark.parametrize(

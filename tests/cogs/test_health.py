@@ -11,8 +11,8 @@ import pytest
 from cogs.app import health
 from sandbox import Sandbox
 from tests.flow.support import blank, bot_at
-from tests.support.starting import Main, main
-from tests.support.waiting import until
+from tests.support.program_start import Main, main
+from tests.support.waits import until
 
 __all__ = ["main"]
 

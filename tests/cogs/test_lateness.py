@@ -11,13 +11,13 @@ from cogs.screens.lateness import events_for, missed_line, rested_line, without_
 from cogs.screens.lines import event_lines, turn_lines
 from cogs.screens.news import News
 from engine.clocks.clock import Clock
-from engine.clocks.pace import DAY, read
+from engine.clocks.pace import DAY, read_pace
 from engine.contract.values import Event
 from engine.contract.words import Seat, Teller, say
 from engine.match.missed_turns import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
 from engine.match.records import Match, Ply
 from engine.match.terms import MatchTerms
-from tests.cogs.test_planning import NOW, PLAYING, a_match
+from tests.cogs.test_plans import NOW, PLAYING, a_match
 
 BY_BOT = say(BOT_MOVED, who=Seat(seat=0))
 OWN = say(OWN_MOVE, what=(say("Green 21"),))
@@ -34,7 +34,7 @@ PLY = Ply(
 
 def with_clocks(match: Match, *clocks: Clock | None) -> Match:
     seats = tuple(replace(seated, clock=clock) for seated, clock in zip(match.seats, clocks, strict=True))
-    return replace(match, seats=seats, terms=MatchTerms(read("1d")))
+    return replace(match, seats=seats, terms=MatchTerms(read_pace("1d")))
 
 
 MISSED = with_clocks(a_match(to_move=(1,)), Clock(DAY, missed=1), Clock(DAY, NOW + DAY), None)

@@ -11,7 +11,7 @@ from engine.contract.values import Chance
 from engine.contract.words import say
 from engine.library import GAMES
 from engine.services.review.luck import Luck, MatchLuck
-from tests.cogs.test_planning import OVER
+from tests.cogs.test_plans import OVER
 from tests.engine.test_luck import lucky
 
 EVEN = 0.5

@@ -14,7 +14,7 @@ import pytest
 
 from cogs.kit.hidden_ids import call_of, calls_about, has_made, mark_of, read_mark
 from engine.library import GAMES
-from tests.cogs.test_planning import PLAYING
+from tests.cogs.test_plans import PLAYING
 
 MOST = max(seats for game in GAMES.values() for seats in game.SEATS)
 

@@ -44,7 +44,7 @@ from engine.store import Store
 from render import Picture
 from tests.cogs.test_presenter import PLACE, body, components
 from tests.records.book import FOLDER, files, read
-from tests.support.seating import asker, player_of
+from tests.support.askers import asker, player_of
 
 NAMES = ("Ada", "Medium bot", "Medium bot 2", "Medium bot 3")
 PLIES = 24

@@ -8,7 +8,7 @@ from engine.match.records import Place
 from engine.services.seeking.punctuality import OnTime
 from engine.steps.lobby import join_lobby, open_lobby
 from tests.flow.support import blank
-from tests.support.seating import asker
+from tests.support.askers import asker
 
 
 async def card(facts: LobbyFacts) -> str:

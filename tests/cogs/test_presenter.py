@@ -43,8 +43,8 @@ from engine.services.matches import Matches
 from engine.store import Store
 from render import Picture
 from tests.flow.support import blank_png
+from tests.support.askers import asker, player_of
 from tests.support.openapi import checker
-from tests.support.seating import asker, player_of
 from tests.toys import laying, rolling
 
 GAMES: dict[str, AnyGame] = {**library.GAMES, "laying": laying, "rolling": rolling}

@@ -12,7 +12,7 @@ from cogs.app.check import shards_finding
 from cogs.client import Bot
 from engine.services.matches import Matches
 from engine.store import Store
-from tests.support.starting import Main, main
+from tests.support.program_start import Main, main
 
 __all__ = ["main"]
 

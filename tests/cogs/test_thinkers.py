@@ -28,7 +28,7 @@ from tests.support.failing_work import (
     think_once_killed,
     think_without_end,
 )
-from tests.support.waiting import until
+from tests.support.waits import until
 
 
 def first_turn() -> View:

@@ -13,7 +13,7 @@ import pytest
 
 from cogs.surfaces.waiting_hands import MAX_WAIT, WaitingHands
 from tests.support.clock import Still
-from tests.support.waiting import until
+from tests.support.waits import until
 
 
 class Hands:

@@ -26,7 +26,7 @@ from engine.contract.languages import CATALOGUES
 from engine.contract.words import Catalogue, Seat, Wordings, Words, say, tell
 from engine.match.questions import Former
 from engine.match.records import Person
-from tests.cogs.test_planning import PLAYING
+from tests.cogs.test_plans import PLAYING
 
 
 def words(sentence: Words) -> str:

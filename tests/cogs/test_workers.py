@@ -18,7 +18,7 @@ from cogs.drawing import workers
 from cogs.drawing.workers import Crew, ProcessPool, begin_working, in_processes
 from sandbox.limits import HANGING
 from tests.support.failing_work import die_once
-from tests.support.waiting import until
+from tests.support.waits import until
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20

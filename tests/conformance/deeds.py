@@ -21,7 +21,7 @@ from engine.match.timing import absent, voters
 from engine.match.votes import is_refused, requested_delay, waiting_seats
 from engine.services.matches import Matches
 from engine.steps.seat_transfer import is_for_all
-from tests.support.seating import player_of
+from tests.support.askers import player_of
 
 OFTEN = {
     "put off": 0.2,

@@ -20,7 +20,7 @@ from tests.conformance import promptness
 from tests.conformance.laws import LAWS
 from tests.conformance.promptness import calls_at, calls_of_bringing, late
 from tests.conformance.test_conformance import match, matches
-from tests.conformance.test_leaving import leavings_played, played_on
+from tests.conformance.test_departures import leavings_played, played_on
 from tests.conformance.walk import Walk, one_by_one
 from tests.toys import laying
 

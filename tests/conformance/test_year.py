@@ -23,7 +23,7 @@ import pytest
 
 from engine.clocks.delay import longest_delay
 from engine.clocks.habits import Habits
-from engine.clocks.pace import DAY, HOUR, PATIENT, SUGGESTED, read
+from engine.clocks.pace import DAY, HOUR, PATIENT, SUGGESTED, read_pace
 from engine.clocks.vacation import MONTHLY, MOST
 from engine.contract.dice import Dice, new_seed
 from engine.contract.errors import EngineError
@@ -40,8 +40,8 @@ from engine.services.matches import Matches
 from engine.store import Store
 from tests.conformance.deeds import Deeds, some_hours
 from tests.engine.conftest import ASKERS
+from tests.support.askers import asker, player_of
 from tests.support.players import PLAYED
-from tests.support.seating import asker, player_of
 from tools.movers import mover_of
 
 BEGINNING = 1_798_761_600
@@ -97,7 +97,7 @@ class Year:
         """Start a match of that game, at some pace or none."""
         game = GAMES[name]
         players = self.chance.choice([n for n in game.SEATS if n <= len(ASKERS)])
-        pace, absence = read(self.chance.choice(PACES)), self.chance.choice([*ABSENCES])
+        pace, absence = read_pace(self.chance.choice(PACES)), self.chance.choice([*ABSENCES])
         is_private = players > 1 and self.chance.random() < 0.3
         stand_in = self.chance.choice((None, *LEVELS))
         terms = MatchTerms(pace, absence, "invited" if is_private else "anyone", stand_in=stand_in)

@@ -23,7 +23,7 @@ from engine.match.takebacks import Takeback
 from engine.services.matches import Matches
 from engine.services.review.fairness import past
 from engine.store import Store
-from tests.support.seating import asker, player_of
+from tests.support.askers import asker, player_of
 from tests.toys import bidding, laying, rolling
 
 USERS = tuple(

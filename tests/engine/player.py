@@ -17,7 +17,7 @@ from engine.match.records import Match, Place, User
 from engine.services.matches import Matches
 from engine.steps.limits import Limits
 from engine.store import Store
-from tests.support.seating import asker, player_of
+from tests.support.askers import asker, player_of
 
 GAME = "howmanycalories"
 USERS = tuple(User(id=1 + seat, name=f"P{seat}") for seat in range(3))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.clocks.pace import read as read_pace
+from engine.clocks.pace import read_pace
 from engine.contract.errors import Stale, StoreError
 from engine.contract.words import tell
 from engine.match.terms import MatchTerms

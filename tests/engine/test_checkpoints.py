@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from bench.seats import PLAYERS, played_by
+from bench.kit.seats import PLAYERS, played_by
 from engine.services.matches import Matches
 from engine.store import Store
 from engine.store.sqlite import checkpoints
 from engine.store.sqlite.checkpoints import Checkpoints, checkpoint
 from engine.store.sqlite.database import migration_steps
-from tests.support.waiting import until
+from tests.support.waits import until
 
 
 def alone(path: Path) -> sqlite3.Connection:

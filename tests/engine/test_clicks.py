@@ -12,7 +12,7 @@ from engine.contract.values import Outcome
 from engine.contract.words import say
 from engine.match.records import Match
 from tests.engine.conftest import ASKERS, House
-from tests.support.seating import player_of
+from tests.support.askers import player_of
 from tests.toys import bidding
 
 ANN, BOB, CY, DEE, EVE = ASKERS

@@ -12,7 +12,7 @@ import pytest
 from engine import library
 from engine.clocks.clock import MISSED_MOST
 from engine.clocks.habits import Habits
-from engine.clocks.pace import DAY, HOUR, Pace, read
+from engine.clocks.pace import DAY, HOUR, Pace, read_pace
 from engine.clocks.quiet_hours import Hours
 from engine.contract.errors import MatchOver
 from engine.contract.words import tell
@@ -35,7 +35,7 @@ NOW = 1000
 async def begin_match(house: House, game: str, players: int, pace: str = "1d", **options: Any) -> Match:
     rules = library.game_named(game)
     chosen = rules.Options.model_validate(options)
-    match = await house.matches.open(game, chosen, ANN, MatchTerms(read(pace)))
+    match = await house.matches.open(game, chosen, ANN, MatchTerms(read_pace(pace)))
     for guest in ASKERS[1:players]:
         await house.matches.join(match.id, guest)
     return await house.matches.start(match.id, ANN)
@@ -300,7 +300,7 @@ async def test_what_the_house_played_is_logged_once_a_turn_and_its_player_alone_
     house: House,
 ) -> None:
     rules = game_named("howmanycalories")
-    match = await house.matches.open("howmanycalories", rules.Options(), ANN, MatchTerms(read("1d")))
+    match = await house.matches.open("howmanycalories", rules.Options(), ANN, MatchTerms(read_pace("1d")))
     await house.matches.join(match.id, BOB)
     match = await house.matches.start(match.id, ANN)
     house.clock[0] += DAY + GRACE

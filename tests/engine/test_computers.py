@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.clocks.clock import MISSED_MOST
-from engine.clocks.pace import DAY, read
+from engine.clocks.pace import DAY, read_pace
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.contract.errors import LobbyRefusal
@@ -27,7 +27,7 @@ from engine.steps.computers import is_solo, thinkers
 from tests.engine.conftest import ASKERS, House
 from tests.flow.support import with_sleep
 from tests.support.players import set_players
-from tests.support.waiting import until
+from tests.support.waits import until
 
 ANN, BOB, *_ = ASKERS
 TOYS = ("bidding", "laying", "rolling")
@@ -171,7 +171,9 @@ async def test_the_house_and_computers_play_no_match_out_where_no_player_comes_b
     house: House,
 ) -> None:
     hurry(house)
-    match = await house.matches.open("laying", game_named("laying").Options(), ANN, MatchTerms(read("1d")))
+    match = await house.matches.open(
+        "laying", game_named("laying").Options(), ANN, MatchTerms(read_pace("1d"))
+    )
     await house.matches.seats.add_computers(match.id, ANN, 2, 2)
     match = await house.matches.start(match.id, ANN)
     house_moves = 0

@@ -9,7 +9,7 @@ import asyncio
 
 import pytest
 
-from engine.clocks.pace import DAY, read
+from engine.clocks.pace import DAY, read_pace
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.library import game_named
@@ -64,7 +64,7 @@ async def upto_the_computer(house: House, match: Match) -> Match:
 
 async def test_a_computer_has_no_clock_and_nothing_is_done_in_its_place(house: House) -> None:
     thinking_forever(house)
-    match = await upto_the_computer(house, await begin_match(house, "laying", MatchTerms(read("1d"))))
+    match = await upto_the_computer(house, await begin_match(house, "laying", MatchTerms(read_pace("1d"))))
     assert [seated.clock is None for seated in match.seats] == [False, False, True]
     for _ in range(5):
         house.clock[0] += DAY + GRACE

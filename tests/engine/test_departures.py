@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.clocks.pace import read as read_pace
+from engine.clocks.pace import read_pace
 from engine.contract.errors import LobbyRefusal
 from engine.library import game_named
 from engine.match.ending import Ending

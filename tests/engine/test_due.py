@@ -17,7 +17,7 @@ from engine.match.records import Match, Place, Record
 from engine.services.review.fairness import Verdict
 from engine.steps.deadlines import BEFORE_START, DAY, FOR_A_FORM
 from tests.engine.conftest import ASKERS, House
-from tests.support.seating import asker
+from tests.support.askers import asker
 from tests.toys import bidding, laying
 
 ANN, BOB, CY, DEE, EVE = ASKERS

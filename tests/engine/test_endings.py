@@ -12,7 +12,7 @@ from cogs.screens.endings import card_line, ending
 from cogs.screens.lines import result_lines
 from cogs.screens.match_finder import state_of
 from engine.clocks.clock import MISSED_MOST, Clock
-from engine.clocks.pace import DAY, read
+from engine.clocks.pace import DAY, read_pace
 from engine.contract.errors import LobbyRefusal, MatchOver
 from engine.contract.values import Outcome
 from engine.contract.words import say, tell
@@ -54,7 +54,7 @@ WORDS = {
 
 
 async def begin_match(house: House, players: int = 2, pace: str = "1d", game: str = "laying") -> Match:
-    match = await house.matches.open(game, game_named(game).Options(), ANN, MatchTerms(read(pace)))
+    match = await house.matches.open(game, game_named(game).Options(), ANN, MatchTerms(read_pace(pace)))
     for guest in ASKERS[1:players]:
         await house.matches.join(match.id, guest)
     return await house.matches.start(match.id, ANN)

@@ -19,7 +19,7 @@ from engine.store.sql.counts import COUNTS
 from engine.store.sql.queries import DUE
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import query
-from tests.support.seating import PLACE, asker
+from tests.support.askers import PLACE, asker
 from tests.toys import bidding
 
 ANN, BOB, CY, *_ = ASKERS

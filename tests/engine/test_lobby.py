@@ -8,7 +8,7 @@ from engine.contract.words import Sentence, say, tell
 from engine.library import game_named
 from engine.match.records import Match, Person, Seated
 from tests.engine.conftest import ASKERS, House
-from tests.support.seating import PLACE
+from tests.support.askers import PLACE
 from tests.toys import bidding, laying
 
 ANN, BOB, CY, DEE, EVE = ASKERS

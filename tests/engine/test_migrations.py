@@ -17,7 +17,7 @@ from engine.store import Store
 from engine.store.sqlite.database import migration_steps
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import VOTES_BY_SEAT, change, query, refusal, votes_at
-from tests.support.seating import asker
+from tests.support.askers import asker
 from tests.toys import bidding
 
 ANN, *_ = ASKERS

@@ -11,7 +11,7 @@ from engine.match.terms import MatchTerms
 from engine.services.matches import Matches
 from engine.steps.limits import Limits
 from tests.engine.conftest import ASKERS, USERS, House
-from tests.support.seating import asker
+from tests.support.askers import asker
 from tests.toys import bidding
 
 pytestmark = pytest.mark.newcomers

@@ -11,7 +11,7 @@ import pytest
 
 from engine import library
 from engine.clocks.habits import Habits
-from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.pace import DAY, HOUR, read_pace
 from engine.clocks.quiet_hours import Hours
 from engine.contract.errors import LobbyRefusal, NotSeated
 from engine.contract.words import tell
@@ -26,8 +26,8 @@ from tests.toys import bidding
 pytestmark = pytest.mark.usefixtures("no_vacation")
 
 ANN, BOB, CY, DEE, EVE = ASKERS
-OPEN = MatchTerms(read("1d"), "open")
-AMONG_FRIENDS = MatchTerms(read("1d"), "open", "invited")
+OPEN = MatchTerms(read_pace("1d"), "open")
+AMONG_FRIENDS = MatchTerms(read_pace("1d"), "open", "invited")
 
 
 async def begin_match(house: House, terms: MatchTerms = OPEN, players: int = 3) -> Match:
@@ -112,7 +112,7 @@ async def test_turns_missed_apart_open_nothing_and_neither_do_other_terms(house:
     match = await miss_turns(house, await begin_match(house), 1, turns=1)
     await make_move(house, await asked_again(house, match, 1))
     assert offers(await miss_turns(house, match, 1, turns=1)) == []
-    other = await begin_match(house, MatchTerms(read("1d")))
+    other = await begin_match(house, MatchTerms(read_pace("1d")))
     assert offers(await miss_turns(house, other, 1, turns=3)) == []
 
 
@@ -241,7 +241,7 @@ async def test_nor_can_a_player_hand_their_own_seat_there_to_strangers(house: Ho
 async def test_where_no_seat_opens_the_second_turn_missed_says_once_who_can_offer_it(
     house: House, seat: int, who: str
 ) -> None:
-    match = await begin_match(house, MatchTerms(read("1d")))
+    match = await begin_match(house, MatchTerms(read_pace("1d")))
     line = f"{match.names[seat]} has missed 2 turns in a row. {who} can ask someone in with `/replace`."
 
     async def count_lines() -> int:

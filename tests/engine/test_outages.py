@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.pace import DAY, HOUR, read_pace
 from engine.clocks.quiet_hours import merge_spans
 from engine.library import game_named
 from engine.match import timing
@@ -24,7 +24,7 @@ ANN, BOB, *_ = ASKERS
 
 async def begin_match(house: House, pace: str = "1d") -> Match:
     rules = game_named("rolling")
-    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read(pace)))
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read_pace(pace)))
     await house.matches.join(match.id, BOB)
     return await house.matches.start(match.id, ANN)
 

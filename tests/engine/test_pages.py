@@ -17,7 +17,7 @@ from engine.store.sql import queries, questions, rows
 from engine.store.sql.counts import COUNTS
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import multiply
-from tests.support.seating import PLACE
+from tests.support.askers import PLACE
 from tests.toys import bidding
 
 ANN, BOB, *_ = ASKERS

@@ -24,7 +24,7 @@ from engine.services.review.fairness import Verdict
 from engine.steps.withdrawal import withdraw_user
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change, query
-from tests.support.seating import asker
+from tests.support.askers import asker
 from tests.toys import bidding
 
 ANN, BOB, CY, DEE, EVE = ASKERS
@@ -75,6 +75,7 @@ async def leave_traces(house: House) -> dict[str, Match]:
     again = await matches.rematch(over.id, ANN)
     assert user in again.lobby.invited
     await store.keep_list(user, "laying", "Zeds own", "4 red")
+    await store.keep_note(over.id, user, "Zeds own note")
     await store.keep_rings(going.id, (Ring("pause", user, at=1000), Ring("offer:1", user, due=2000)))
     await store.keep_habits(user, Habits(Hours("Europe/Tirane"), is_reminded=False))
     await store.keep_asked(user, going.id, 1)

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.pace import DAY, HOUR, read_pace
 from engine.match.records import Match
 from engine.match.terms import MatchTerms
 from engine.services.seeking.punctuality import OnTime, Records
 from engine.steps.punctuality import HALF_LIFE, LANDMARK, UNIT, weight_at
 from engine.store.interface.habits import PunctualityReader
 from tests.engine.conftest import ASKERS, USERS, House
-from tests.support.seating import user_of
+from tests.support.askers import user_of
 from tests.toys import rolling
 
 ANN, BOB = USERS[0].id, USERS[1].id
@@ -27,7 +27,7 @@ def late_start(house: House) -> House:
 
 async def begin(house: House, pace: str = "1d", players: int = 2) -> Match:
     match = await house.matches.open(
-        "rolling", rolling.Options(), ASKERS[0], MatchTerms(read(pace) if pace else None)
+        "rolling", rolling.Options(), ASKERS[0], MatchTerms(read_pace(pace) if pace else None)
     )
     for other in ASKERS[1:players]:
         await house.matches.join(match.id, other)

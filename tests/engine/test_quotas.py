@@ -9,8 +9,7 @@ from typing import get_args
 import pytest
 
 from engine.clocks.habits import Habits
-from engine.clocks.pace import DAY
-from engine.clocks.pace import read as read_pace
+from engine.clocks.pace import DAY, read_pace
 from engine.clocks.vacation import MONTHLY, MOST, Vacation
 from engine.contract.errors import EngineError, LimitReached
 from engine.contract.words import say

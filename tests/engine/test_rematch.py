@@ -18,7 +18,7 @@ from engine.match.refusals import REMATCH_AGAIN
 from engine.services.matches import Matches
 from engine.steps.limits import Limits
 from tests.engine.conftest import ASKERS, House
-from tests.support.seating import asker
+from tests.support.askers import asker
 from tests.toys import bidding, laying
 
 ANN, BOB, CY, DEE, EVE = ASKERS

@@ -11,7 +11,7 @@ import pytest
 
 from engine import library
 from engine.clocks.habits import USUAL, Habits
-from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.pace import DAY, HOUR, read_pace
 from engine.clocks.quiet_hours import Hours
 from engine.clocks.vacation import Vacation
 from engine.match.records import Match
@@ -28,7 +28,7 @@ async def begin_match(house: House, habits: Habits, pace: str = "100h") -> Match
     house.clock[0] = NOON
     await house.store.keep_habits(ANN.user.id, habits)
     options = library.game_named("laying").Options()
-    match = await house.matches.open("laying", options, ANN, MatchTerms(read(pace)))
+    match = await house.matches.open("laying", options, ANN, MatchTerms(read_pace(pace)))
     await house.matches.join(match.id, BOB)
     return await house.matches.start(match.id, ANN)
 

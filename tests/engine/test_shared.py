@@ -15,7 +15,7 @@ from typing import Any
 import asyncpg
 import pytest
 
-from engine.clocks.pace import read as read_pace
+from engine.clocks.pace import read_pace
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.contract.errors import EngineError, LimitReached, StoreConflict
@@ -26,8 +26,8 @@ from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.locks import PATIENCE
 from tests.engine.conftest import ASKERS
+from tests.support.askers import player_of
 from tests.support.postgres import cut_off, fresh_database
-from tests.support.seating import player_of
 from tests.toys import bidding
 
 ANN, BOB, CY, *_ = ASKERS

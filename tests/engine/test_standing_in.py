@@ -12,7 +12,7 @@ import pytest
 
 from cogs.kit import metrics
 from engine.clocks.clock import MISSED_MOST
-from engine.clocks.pace import DAY, HOUR, read
+from engine.clocks.pace import DAY, HOUR, read_pace
 from engine.contract.dice import Dice
 from engine.contract.driver import legal_moves, random_move
 from engine.contract.errors import LobbyRefusal, NotSeated
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("no_vacation")
 
 ANN, BOB, CY, DEE, _ = ASKERS
 TOYS = ("bidding", "laying", "rolling")
-EASY = MatchTerms(read("1d"), stand_in=1)
+EASY = MatchTerms(read_pace("1d"), stand_in=1)
 
 
 @pytest.fixture(autouse=True)
@@ -133,7 +133,7 @@ async def test_where_time_is_out_a_computer_of_the_level_moves_from_what_that_se
     house: House,
 ) -> None:
     mind = use_mind(house)
-    match = await begin_match(house, terms=MatchTerms(read("1d"), stand_in=2))
+    match = await begin_match(house, terms=MatchTerms(read_pace("1d"), stand_in=2))
     view = (await house.look(match, 0)).view
     assert (await late(house, match, DAY)).ply == 0, "not before the house would"
     match = await finish_thinking(house, await late(house, match, GRACE))
@@ -149,7 +149,7 @@ async def test_where_time_is_out_a_computer_of_the_level_moves_from_what_that_se
 async def test_where_the_terms_say_nothing_of_it_the_house_moves_as_ever(house: House) -> None:
     mind = use_mind(house)
     match = await finish_thinking(
-        house, await late(house, await begin_match(house, terms=MatchTerms(read("1d"))))
+        house, await late(house, await begin_match(house, terms=MatchTerms(read_pace("1d"))))
     )
     assert mind.asked == []
     assert (await read_log(house, match))[0] == "Ann ran out of time, so the bot moved for them."
@@ -269,7 +269,7 @@ async def test_of_several_who_decide_at_once_it_decides_for_those_alone_who_are_
 @pytest.mark.slow
 async def test_a_decision_of_the_computers_is_handed_back_with_the_seat(house: House) -> None:
     mind = use_mind(house)
-    match = await begin_match(house, "bidding", 2, MatchTerms(read("1d"), stand_in=3))
+    match = await begin_match(house, "bidding", 2, MatchTerms(read_pace("1d"), stand_in=3))
     mind.hold()
     match = await late(house, match)
     await mind.begun.wait()
@@ -439,7 +439,7 @@ async def test_a_pause_stops_it_and_hands_the_turn_back(house: House) -> None:
 
 async def test_the_others_are_asked_first_where_the_terms_say_so(house: House) -> None:
     mind = use_mind(house)
-    match = await begin_match(house, terms=MatchTerms(read("1d"), "vote", stand_in=1), players=3)
+    match = await begin_match(house, terms=MatchTerms(read_pace("1d"), "vote", stand_in=1), players=3)
     match = await late(house, match)
     assert (thinkers(match), mind.asked) == ((), [])
     await house.matches.votes.skip(match.id, BOB)
@@ -451,7 +451,7 @@ async def test_the_others_are_asked_first_where_the_terms_say_so(house: House) -
 @pytest.mark.slow
 async def test_a_seat_opens_as_ever_and_a_press_closes_it(house: House) -> None:
     mind = use_mind(house)
-    match = await begin_match(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
+    match = await begin_match(house, terms=MatchTerms(read_pace("1d"), "open", stand_in=1))
     match = await make_move(house, await finish_thinking(house, await late(house, match)))
     mind.hold()
     match = await late(house, match)
@@ -465,7 +465,7 @@ async def test_a_seat_opens_as_ever_and_a_press_closes_it(house: House) -> None:
 @pytest.mark.slow
 async def test_a_player_who_takes_the_seat_meanwhile_plays_on_in_it(house: House) -> None:
     mind = use_mind(house)
-    match = await begin_match(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
+    match = await begin_match(house, terms=MatchTerms(read_pace("1d"), "open", stand_in=1))
     match = await make_move(house, await finish_thinking(house, await late(house, match)))
     mind.hold()
     match = await late(house, match)
@@ -500,7 +500,7 @@ async def test_a_player_who_takes_their_old_seat_again_meanwhile_has_an_hour(hou
 @pytest.mark.slow
 async def test_a_seat_that_is_kept_is_decided_for_by_its_player_again(house: House) -> None:
     mind = use_mind(house)
-    match = await begin_match(house, terms=MatchTerms(read("1d"), "open", stand_in=1))
+    match = await begin_match(house, terms=MatchTerms(read_pace("1d"), "open", stand_in=1))
     match = await make_move(house, await finish_thinking(house, await late(house, match)))
     mind.hold()
     match = await late(house, match)
@@ -584,7 +584,7 @@ async def test_its_moves_count_as_computers_and_not_as_the_houses(house: House) 
 )
 async def test_the_terms_say_it_and_are_kept(house: House, absence: Absence, said: str) -> None:
     use_mind(house)
-    terms = MatchTerms(read("1d"), absence, stand_in=3)
+    terms = MatchTerms(read_pace("1d"), absence, stand_in=3)
     match = await begin_match(house, terms=terms)
     house.forget()
     kept = (await house.matches.match(match.id)).terms

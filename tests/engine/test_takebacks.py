@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.clocks.pace import DAY, HOUR, SHORTEST, read
+from engine.clocks.pace import DAY, HOUR, SHORTEST, read_pace
 from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove, MatchOver, NotSeated
 from engine.contract.hooks import Hooks
@@ -192,7 +192,7 @@ async def test_who_is_left_alone_takes_back_to_one_point_three_times_and_not_mor
     house: House, no_vacation: None
 ) -> None:
     rules = game_named("rolling")
-    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read_pace("1d")))
     await house.matches.join(match.id, BOB)
     match = await house.matches.start(match.id, ANN)
     while not is_left_alone(match, 0):
@@ -312,7 +312,7 @@ async def test_a_player_alone_takes_back_without_asking(house: House) -> None:
 
 async def test_clocks_go_on_from_a_takeback_with_time_enough_to_decide(house: House) -> None:
     rules = game_named("rolling")
-    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read_pace("1d")))
     await house.matches.join(match.id, BOB)
     match = await stop_turns(house, await house.matches.start(match.id, ANN), 1)
     house.clock[0] += 3600
@@ -327,7 +327,7 @@ async def test_clocks_go_on_from_a_takeback_with_time_enough_to_decide(house: Ho
 @pytest.mark.slow
 async def test_a_turn_that_is_taken_back_goes_on_with_what_was_left_of_it(house: House) -> None:
     rules, day = game_named("rolling"), 24 * 3600
-    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read_pace("1d")))
     await house.matches.join(match.id, BOB)
     match = await house.matches.start(match.id, ANN)
     begun = house.clock[0]
@@ -355,7 +355,7 @@ async def with_a_bank(house: House, players: int, pace: str = "3d+12h") -> Match
     """Return the rolling toy with time banks, in which turns are stopped."""
     rules = game_named("rolling")
     options = rules.Options.model_validate({"turns": 4})
-    match = await house.matches.open("rolling", options, ANN, MatchTerms(read(pace)))
+    match = await house.matches.open("rolling", options, ANN, MatchTerms(read_pace(pace)))
     for guest in ASKERS[1:players]:
         await house.matches.join(match.id, guest)
     return await house.matches.start(match.id, ANN)
@@ -455,7 +455,7 @@ async def test_a_player_who_has_missed_turn_after_turn_is_not_waited_for(
     house: House, no_vacation: None
 ) -> None:
     rules = game_named("rolling")
-    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read_pace("1d")))
     for guest in (BOB, CY):
         await house.matches.join(match.id, guest)
     match = await house.matches.start(match.id, ANN)
@@ -476,7 +476,7 @@ async def test_two_who_have_agreed_wait_no_longer_for_a_third_who_has_gone(
     house: House, no_vacation: None
 ) -> None:
     rules = game_named("rolling")
-    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read("1d")))
+    match = await house.matches.open("rolling", rules.Options(), ANN, MatchTerms(read_pace("1d")))
     for guest in (BOB, CY):
         await house.matches.join(match.id, guest)
     match = await house.matches.start(match.id, ANN)

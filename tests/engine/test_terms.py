@@ -9,7 +9,7 @@ import pytest
 from engine import library
 from engine.clocks.clock import MISSED_MOST
 from engine.clocks.habits import Habits
-from engine.clocks.pace import DAY, SHORTEST, read
+from engine.clocks.pace import DAY, SHORTEST, read_pace
 from engine.clocks.quiet_hours import Hours
 from engine.contract.errors import IllegalMove, LobbyRefusal, NotSeated
 from engine.match.ending import Ending
@@ -23,7 +23,7 @@ from tests.engine.conftest import ASKERS, House
 pytestmark = pytest.mark.usefixtures("no_vacation")
 
 ANN, BOB, CY, DEE, EVE = ASKERS
-VOTE = MatchTerms(read("1d"), "vote")
+VOTE = MatchTerms(read_pace("1d"), "vote")
 
 
 async def begin_match(house: House, game: str, players: int, terms: MatchTerms, **options: Any) -> Match:
@@ -148,7 +148,7 @@ async def waits(house: House, match: Match, turns: int, *, is_back_after: int = 
 @pytest.mark.slow
 @pytest.mark.parametrize("absence", ["house", "vote", "open"])
 async def test_after_two_missed_turns_waiting_is_shorter_than_a_turn(house: House, absence: Any) -> None:
-    match = await begin_match(house, "organism", 2, MatchTerms(read("1d"), absence))
+    match = await begin_match(house, "organism", 2, MatchTerms(read_pace("1d"), absence))
     assert await waits(house, match, 5) == [DAY] * MISSED_MOST + [SHORTEST] * 3
 
 
@@ -165,7 +165,7 @@ async def test_no_player_is_asked_to_wait_for_an_absent_one(house: House) -> Non
 
 @pytest.mark.slow
 async def test_a_player_who_comes_back_has_their_time_again(house: House) -> None:
-    match = await begin_match(house, "organism", 2, MatchTerms(read("1d")))
+    match = await begin_match(house, "organism", 2, MatchTerms(read_pace("1d")))
     assert await waits(house, match, 5, is_back_after=3) == [DAY, DAY, SHORTEST, SHORTEST, DAY]
 
 
@@ -194,7 +194,7 @@ async def test_a_lobby_waits_for_as_long_as_it_says(house: House) -> None:
 
 async def test_terms_are_chosen_before_players_agree_to_them_and_outlive_the_bot(house: House) -> None:
     rules = library.game_named("rolling")
-    terms = MatchTerms(read("3d+12h"), "vote", "anyone", 5)
+    terms = MatchTerms(read_pace("3d+12h"), "vote", "anyone", 5)
     match = await house.matches.open("rolling", rules.Options(), ANN)
     await house.matches.set_terms(match.id, ANN, terms)
     with pytest.raises(LobbyRefusal, match="Only the host"):

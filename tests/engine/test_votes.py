@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from engine.clocks.delay import Delay
-from engine.clocks.pace import DAY, HOUR, Pace, read
+from engine.clocks.pace import DAY, HOUR, Pace, read_pace
 from engine.contract.errors import StillTheirs
 from engine.contract.words import tell
 from engine.library import game_named
@@ -126,7 +126,7 @@ async def begin_match(
 
 async def open_vote(house: House, vote: Vote, agreeing: int) -> Match:
     """Return a match with an open vote, to which `agreeing` others agree."""
-    match = await begin_match(house, pace=read("1d"))
+    match = await begin_match(house, pace=read_pace("1d"))
     for _ in range(vote.moves):
         await house.play(match, match.to_move[0], ("stop",))
         match = await house.matches.match(match.id)
@@ -179,7 +179,7 @@ async def test_an_offered_seat_waits_for_no_player_who_left(house: House) -> Non
 
 
 async def test_the_house_moves_where_every_player_who_could_wait_has_left(house: House) -> None:
-    match = await begin_match(house, pace=read("1d"))
+    match = await begin_match(house, pace=read_pace("1d"))
     house.clock[0] += DAY + GRACE
     await house.matches.pass_time()
     for one in (BOB, CY, DEE):
@@ -189,7 +189,7 @@ async def test_the_house_moves_where_every_player_who_could_wait_has_left(house:
 
 
 async def test_players_who_left_are_not_asked_to_wait(house: House) -> None:
-    match = await begin_match(house, 2, pace=read("1d"))
+    match = await begin_match(house, 2, pace=read_pace("1d"))
     await house.matches.seats.note_departed(match.id, BOB.user.id)
     house.clock[0] += DAY + GRACE
     await house.matches.pass_time()
@@ -242,7 +242,7 @@ async def at_once(house: House) -> Match:
 
     Bob has missed a round, and has 12 hours in this one.
     """
-    match = await begin_match(house, 3, "bidding", read("3d+12h"), "house")
+    match = await begin_match(house, 3, "bidding", read_pace("3d+12h"), "house")
     for seat in (0, 2):
         await house.play(match, seat, ("C5",), ("loud",))
     house.clock[0] = deadline(await house.matches.match(match.id), 1) + GRACE

@@ -17,7 +17,7 @@ from engine.contract.words import tell
 from engine.match.records import Asker, Match, Place
 from engine.services.matches import Matches
 from tests.engine.conftest import ASKERS, House
-from tests.support.seating import PLACE, asker
+from tests.support.askers import PLACE, asker
 from tests.toys import bidding
 
 ANN, BOB, CY, DEE, EVE = ASKERS

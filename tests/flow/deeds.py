@@ -16,13 +16,13 @@ from typing import Any
 
 from engine.contract.dice import Dice
 from sandbox import Interaction, Sandbox
-from sandbox.interactions import CallbackType
+from sandbox.interactions.interaction import CallbackType
 from sandbox.model import Message
 from tests.flow.afar import is_told
 from tests.flow.support import choices, private
 from tests.flow.test_kill import Far
 from tests.support.nursed import Nursed
-from tests.support.waiting import until
+from tests.support.waits import until
 
 HOUR = 60 * 60
 LATE = 100

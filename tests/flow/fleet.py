@@ -35,17 +35,17 @@ from engine.services.matches import Matches
 from engine.store.postgres import PostgresStore
 from engine.store.postgres.failures import FAILURES
 from sandbox import Limits, Sandbox
-from sandbox.interactions import FAILED, Interaction
+from sandbox.interactions.interaction import FAILED, Interaction
 from sandbox.limits import HANGING
-from sandbox.sharding import DIRECT, shard_of
-from sandbox.world import Change
+from sandbox.world.changes import Change
+from sandbox.world.sharding import DIRECT, shard_of
 from tests.flow.afar import SHORT, FarTable
 from tests.flow.current import check_current
 from tests.support.nursed import Nursed, run_nursed
 from tests.support.openapi import checker
 from tests.support.postgres import Door, Ending, cut_off, fresh_database, restart
 from tests.support.program import TOKEN, Remote
-from tests.support.waiting import until
+from tests.support.waits import until
 
 T = TypeVar("T")
 TROUBLES = (

@@ -32,8 +32,8 @@ from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, blank, bot_at, private, store_of
 from tests.records.book import FOLDER, Record, read
 from tests.sandbox.page.conftest import PATIENCE
+from tests.support.askers import player_of
 from tests.support.clock import Clock
-from tests.support.seating import player_of
 
 WIDTH = 390
 """Pixels that a phone has across."""
@@ -285,7 +285,7 @@ async def heights_of_setup(browser: Browser, folder: Path) -> tuple[float, float
         bot_at(sandbox, folder / "matches.sqlite3", Clock(), blank()) as bot,
     ):
         table = Table(sandbox, bot)
-        terms = MatchTerms(pace.read("3d+12h"), "open", days=30, hints=False, stand_in=2)
+        terms = MatchTerms(pace.read_pace("3d+12h"), "open", days=30, hints=False, stand_in=2)
         gone = ServerRules(channels=(1,), roles=(1,), most=200, is_pinging=False, terms=terms)
         await bot.services.matches.servers.change(sandbox.world.guild.id, lambda _: gone)
         first = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())

@@ -39,7 +39,7 @@ from render import Picture
 from sandbox import Interaction, Person, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Channel, Message
-from tests.support.seating import player_of
+from tests.support.askers import player_of
 from tools.movers import mover_of
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")

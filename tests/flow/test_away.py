@@ -24,10 +24,10 @@ from engine.match.timing import GRACE
 from engine.services.people import LOOK
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.counting import Notices, turns_of
+from tests.flow.notice_counts import Notices, turns_of
 from tests.flow.support import Table, blank, bot_at, private
+from tests.support.askers import asker
 from tests.support.clock import Clock
-from tests.support.seating import asker
 from tools.movers import mover_of
 
 TWO = ("Ada", "Ben")

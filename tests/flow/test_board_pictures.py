@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from bench.drawings import Uploads, digest_of
+from bench.kit.drawings import Uploads, digest_of
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import OvertakenError, Showing
 from cogs.kit.screen import Screen
@@ -26,9 +26,9 @@ from sandbox import Sandbox
 from tests.flow.support import Table, blank_png, bot_at
 from tests.flow.test_notices import chosen
 from tests.render import toy
+from tests.support.askers import player_of
 from tests.support.clock import Still
-from tests.support.seating import player_of
-from tests.support.waiting import until
+from tests.support.waits import until
 from tests.toys import rolling
 
 PATIENCE = 10

@@ -18,7 +18,7 @@ from engine.match.records import Computer
 from engine.players import Effort, Thought, opponents
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
-from sandbox.world import Change
+from sandbox.world.changes import Change
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 from tests.support.players import set_players

@@ -31,7 +31,7 @@ from engine.services.matches import Matches
 from engine.store import Store
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
-from sandbox.world import Change
+from sandbox.world.changes import Change
 from tests.flow.current import check_current
 from tests.flow.deeds import HOUR, Doing
 from tests.flow.support import PEOPLE, private
@@ -39,7 +39,7 @@ from tests.flow.test_kill import LATEST_KILL
 from tests.support.nursed import Nursed, run_nursed
 from tests.support.openapi import checker
 from tests.support.program import TOKEN
-from tests.support.waiting import until
+from tests.support.waits import until
 
 PLAYERS = PEOPLE[:3]
 OPTIONS: dict[str, dict[str, Any]] = {"howmanycalories": {"rounds": 2}}
@@ -59,7 +59,7 @@ MARKED = 1 << 30
 """From here on a container's number is a mark, by which its message is known: as
 `cogs.kit.hidden_ids` has it.
 """
-MANY = int(os.environ.get("CRASHES", "40"))
+MANY = int(os.environ.get("CRASHES", "16"))
 
 
 Told = Literal["dm", "mention", "none", "closed"]

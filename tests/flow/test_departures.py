@@ -13,10 +13,10 @@ from cogs.client import Bot
 from engine.steps.departures import departed_seats
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.counting import Notices
+from tests.flow.notice_counts import Notices
 from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "kaliko"
 TOLD = "is no longer here."

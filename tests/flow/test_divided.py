@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 from tests.flow.support import PEOPLE
+from tests.flow.test_metrics import Probe
 from tests.flow.test_processes import GAME, UNLIMITED, Shared, two_processes
-from tests.flow.test_scraping import Probe
 from tests.flow.test_watched import free_port
-from tests.support.waiting import until
+from tests.support.waits import until
 
 HALVES = ("0-1/4", "2-3/4")
 CALLS, ROOM = 10, 2

@@ -15,7 +15,7 @@ from discord.abc import Snowflake
 from cogs.api.dms import BUDGETS, CLOSED_FOR, DAY, FIRST_PAUSE, LONGEST_PAUSE, PAUSE, DmBudget, DmWaitsError
 from engine.match.message_records import Reach
 from sandbox import Sandbox
-from tests.flow.counting import Notices, turns_of
+from tests.flow.notice_counts import Notices, turns_of
 from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock, Still
 

@@ -13,8 +13,8 @@ import pytest
 
 from sandbox import Sandbox
 from tests.flow.support import Table, blank, bot_at, private, store_of
+from tests.support.askers import asker
 from tests.support.clock import Clock
-from tests.support.seating import asker
 
 GAME = "howmanycalories"
 

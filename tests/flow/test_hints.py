@@ -15,7 +15,7 @@ from engine.players import Thought
 from sandbox.model import Message
 from tests.flow.support import Table, private
 from tests.support.players import PLAYED
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "howmanycalories"
 HINTED = "A good move: "

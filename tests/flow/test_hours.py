@@ -26,8 +26,8 @@ from render.kit import theme
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, choices, private, store_of
+from tests.support.askers import player_of
 from tests.support.clock import Clock
-from tests.support.seating import player_of
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
 

@@ -20,7 +20,7 @@ from engine.match.looks import Look
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private
 from tests.flow.turns import answer_questions, asked_player
-from tests.support.seating import asker, player_of
+from tests.support.askers import asker, player_of
 from tools.movers import Draft, kaliko_draft, mover_of
 
 PLAYERS = ("Ada", "Ben", "Cleo")

@@ -15,8 +15,8 @@ from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import PEOPLE, Table, blank, bot_at, choices, private
 from tests.flow.turns import answer_questions, asked_player, type_move
+from tests.support.askers import player_of
 from tests.support.clock import Clock
-from tests.support.seating import player_of
 
 PREY = (
     "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Trailing phlox, 5 White oak, 5 Loblolly pine, 5 Longleaf "

@@ -6,7 +6,7 @@ import pytest
 
 from sandbox.model import Message
 from tests.flow.support import Table, private
-from tests.support.seating import player_of
+from tests.support.askers import player_of
 
 PAIR = ("Ada", "Ben")
 

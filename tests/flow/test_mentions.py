@@ -31,7 +31,7 @@ from sandbox import Sandbox
 from sandbox.model import Channel, Message
 from tests.flow.support import Table, private
 from tests.support.clock import Clock, Still
-from tests.support.waiting import until
+from tests.support.waits import until
 
 BOT = 77
 

@@ -12,9 +12,9 @@ from cogs.api.nicknames import FRESH
 from engine.match.records import User
 from engine.services.people import People
 from tests.flow.support import Table, private
+from tests.support.askers import asker
 from tests.support.calls import Calls
 from tests.support.clock import Clock
-from tests.support.seating import asker
 
 GAME = "howmanycalories"
 

@@ -18,7 +18,7 @@ from engine.clocks.pace import HOUR
 from sandbox import Interaction, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
-from tests.flow.counting import Notices, turns_of
+from tests.flow.notice_counts import Notices, turns_of
 from tests.flow.support import Table, blank, bot_at, choices, private, store_of
 from tests.support.clock import Clock
 

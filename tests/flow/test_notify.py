@@ -14,7 +14,7 @@ from engine.clocks.quiet_hours import Hours
 from engine.match.message_records import Reach
 from engine.services.seeking.tables import AGAIN, SETTLED
 from engine.services.seeking.wishes import LONGEST, TONIGHT
-from engine.store.interface.seekers import Wish
+from engine.store.interface.seeking.seekers import Wish
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.seeking import GAME, choose, command, labels, listen, look, press

@@ -16,7 +16,7 @@ from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, choices, private
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 pytestmark = pytest.mark.usefixtures("no_vacation")
 

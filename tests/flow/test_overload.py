@@ -18,7 +18,7 @@ from cogs.kit.fair_queue import Payload
 from sandbox import Interaction, Sandbox
 from tests.flow.support import Table, blank, bot_at
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 
 class Hand:

@@ -21,7 +21,7 @@ from cogs.kit.screen import text_screen
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import bot_at
-from tests.support.leaping import Leaping
+from tests.support.quick_loop import Leaping
 
 PACE = delivery.PER_SECOND
 """As the program has it: the flows set it aside."""

@@ -22,7 +22,7 @@ from sandbox.model import Message
 from tests.flow.support import Drawn, Table, bot_at, private
 from tests.records.test_verify import verify
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "howmanycalories"
 THREE = ("Ada", "Ben", "Cleo")

@@ -23,7 +23,7 @@ from tests.support.nursery import NEWS
 from tests.support.openapi import checker
 from tests.support.postgres import Line, cut_off, fresh_database
 from tests.support.program import TOKEN, Remote
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "howmanycalories"
 PLAYERS, BYSTANDER = PEOPLE[:3], PEOPLE[3]

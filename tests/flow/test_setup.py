@@ -316,3 +316,15 @@ async def test_where_all_channels_that_were_chosen_are_gone_it_is_said_who_can_c
     await choose(table, "channels")
     assert (await play(table)).message is not None
     assert table.sandbox.problems == []
+
+
+async def test_managers_see_how_far_matches_come_and_others_do_not(table: Table) -> None:
+    await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
+    await table.lobby("kaliko", ("Dan",))
+    press = await table["Ada"].press(await page(table), label="Does it work?")
+    text = private(await press.wait_until_settled()).text
+    assert "**Opened: 2 matches**" in text
+    assert "**Filled: 1 of 2**" in text
+    assert "**Hours until filled: 0.0**" in text
+    assert not any(name in text for name in ("Ada", "Ben", "Cleo", "Dan"))
+    assert table.sandbox.problems == []

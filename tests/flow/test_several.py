@@ -12,7 +12,7 @@ import pytest
 from sandbox import Channel
 from sandbox.model import Message
 from tests.flow.support import Table, choices, private, without_game
-from tests.support.seating import asker
+from tests.support.askers import asker
 
 GAME = "howmanycalories"
 PAIR = ("Ada", "Ben")

@@ -25,11 +25,11 @@ from engine.store.postgres.duty import Duties
 from sandbox import Limits, Message, Person, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import UNHURRIED, blank, store_of, wait_until_handled
+from tests.support.askers import asker
 from tests.support.clock import Clock
 from tests.support.openapi import checker
 from tests.support.postgres import fresh_database
-from tests.support.seating import asker
-from tests.support.waiting import until
+from tests.support.waits import until
 
 DAY = 24 * 3600.0
 COUNT = 4

@@ -16,8 +16,8 @@ from engine.games import organism
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Drawn, Table, bot_at, private
+from tests.support.askers import player_of
 from tests.support.clock import Clock
-from tests.support.seating import player_of
 
 PAIR = ("Ada", "Ben")
 SHARE, POST, BEST = "Share", "Post here", "Best moment"
@@ -196,6 +196,7 @@ async def test_the_first_board_has_the_button_in_a_second_row(table: Table) -> N
         "My hand",
         "In words",
         "How to play",
+        "Nudge",
         "Fair deal",
         SHARE,
     ]

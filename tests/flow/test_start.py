@@ -12,7 +12,7 @@ import pytest
 
 from tests.flow.test_kill import far_room_of_the_program
 from tests.support.program import ROOT
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "kcaloria"
 SLOW = """

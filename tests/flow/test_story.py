@@ -14,6 +14,7 @@ from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import Purpose
 from cogs.kit.screen import TEXT_LONGEST
 from engine.analysis.values import Analysis, Played, Point, TurningPoint
+from engine.clocks.habits import Habits
 from engine.contract.errors import EngineError
 from engine.contract.words import Seat, say
 from engine.match.message_records import REPLAY_FORMS, ReplayForm
@@ -22,8 +23,8 @@ from render import Picture
 from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Drawn, Table, blank, bot_at, private, with_sleep
+from tests.support.askers import asker, player_of
 from tests.support.clock import Clock
-from tests.support.seating import asker, player_of
 
 PAIR = ("Ada", "Ben")
 KINDS = {"replay", "strip"}
@@ -69,6 +70,15 @@ async def test_the_result_shows_the_way_of_the_match_in_one_more_picture(table: 
     results = [one for one in table.place.messages.values() if "Final result" in one.text]
     assert results == [result]
     assert table.sandbox.problems == []
+
+
+async def test_the_result_goes_on_naming_those_it_mentioned(table: Table) -> None:
+    user = table["Ben"].user.id
+    await table.matches.people.keep(user, Habits(notice="mention"))
+    result = await end(table)
+    assert "Move by move" in result.text
+    assert f"<@{user}>: it’s over." in result.text
+    assert user in result.pinged
 
 
 async def test_the_result_does_not_wait_for_it(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:

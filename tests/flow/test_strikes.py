@@ -35,8 +35,8 @@ from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.current import check_current
 from tests.flow.support import Table, blank, bot_at, choices, private, store_of, with_sleep
+from tests.support.askers import asker
 from tests.support.clock import Clock
-from tests.support.seating import asker
 
 GAME = "howmanycalories"
 FEWEST, MOST = 3, 100

@@ -10,8 +10,8 @@ from sandbox import Interaction
 from sandbox.model import Channel, Message
 from tests.flow.seeking import GAME, command, labels, press
 from tests.flow.support import Table, private
+from tests.support.askers import asker
 from tests.support.clock import Clock, Still
-from tests.support.seating import asker
 
 
 @pytest.fixture

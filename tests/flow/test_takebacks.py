@@ -9,7 +9,7 @@ import pytest
 from engine.clocks.pace import HOUR
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.counting import Notices
+from tests.flow.notice_counts import Notices
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 

@@ -18,7 +18,7 @@ from tests.flow.support import private, wait_until_handled
 from tests.flow.test_shards import duty_of, process_at
 from tests.support.openapi import checker
 from tests.support.postgres import Line, fresh_database
-from tests.support.waiting import until
+from tests.support.waits import until
 
 ALL = "0/1"
 

@@ -17,9 +17,9 @@ from render import PAINTERS, Picture
 from sandbox import Sandbox
 from tests.flow.support import Table, blank_png, bot_at, choices, private, store_of
 from tests.render import toy
+from tests.support.askers import player_of
 from tests.support.clock import Still
-from tests.support.seating import player_of
-from tests.support.waiting import until
+from tests.support.waits import until
 from tests.toys import rolling
 
 IS_QUIET = vars(Pictures)["is_quiet"]

@@ -18,8 +18,8 @@ from engine.store.sqlite.backups import reading
 from engine.store.sqlite.database import number
 from tests.flow.support import PEOPLE
 from tests.flow.test_kill import far_room
-from tests.flow.test_scraping import Probe
-from tests.support.waiting import until
+from tests.flow.test_metrics import Probe
+from tests.support.waits import until
 
 GAME = "howmanycalories"
 

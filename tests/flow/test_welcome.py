@@ -17,7 +17,7 @@ from sandbox import Sandbox
 from sandbox.model import Message
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 WELCOME = (
     f"{len(GAMES)} games to play with friends over days, or right now against computers: "

@@ -9,7 +9,7 @@ from engine.library import game_named
 from engine.match.looks import Look
 from sandbox.model import Message
 from tests.flow.support import Table, private
-from tests.support.seating import asker
+from tests.support.askers import asker
 from tools.movers import Draft, mover_of
 
 

@@ -30,7 +30,7 @@ from engine.match.records import Match, Ply
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
-from sandbox.world import Change
+from sandbox.world.changes import Change
 from tests.flow.support import PEOPLE, Table, blank, bot_at, choices
 from tools.movers import mover_of
 

@@ -23,9 +23,9 @@ from tests.games.kaliko import (
     written_down,
 )
 from tests.games.kaliko_scorer import score_play
-from tests.games.test_kaliko_asking import ELEVEN, turnings_that_match
 from tests.games.test_kaliko_examples import EXAMPLES
-from tests.games.test_kaliko_reaching import laid_in
+from tests.games.test_kaliko_questions import ELEVEN, turnings_that_match
+from tests.games.test_kaliko_reach import laid_in
 
 
 def test_what_a_play_would_score_is_told_path_by_path() -> None:

@@ -14,7 +14,7 @@ from engine.games.kcaloria.rules.decks import COPIES, READY_TILES, SHORT, spell_
 from engine.games.kcaloria.rules.kinds import KINDS, Type
 from engine.games.kcaloria.rules.state import Options, SeatOptions, State
 from tests.games.kcaloria import check_cubes, play_match
-from tests.games.test_kcaloria_leaving import with_leavers
+from tests.games.test_kcaloria_departures import with_leavers
 
 PLAYERS = [2, 3, 4]
 WOODS = "east texas piney woods"

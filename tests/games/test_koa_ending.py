@@ -12,7 +12,7 @@ from engine.games.koa.positions import set_board
 from engine.games.koa.rules import to_move
 from engine.games.koa.scoring import outcome, result, sheet, sheet_of
 from engine.games.koa.state import Attacked, Excavate, Options, SeatOptions, Seek, Sheet, Unblock
-from tests.games import test_koa_clarified, test_koa_rulings, test_koa_seizing
+from tests.games import test_koa_clarified, test_koa_rulings, test_koa_seizures
 from tests.games.koa import (
     END,
     JONNY,
@@ -405,7 +405,7 @@ def test_claims_of_a_jonny_are_single() -> None:
 
 
 def test_every_ruling_has_a_test_that_names_it() -> None:
-    named = [*globals(), *vars(test_koa_rulings), *vars(test_koa_seizing), *vars(test_koa_clarified)]
+    named = [*globals(), *vars(test_koa_rulings), *vars(test_koa_seizures), *vars(test_koa_clarified)]
     numbers = {int(name.split("_")[2]) for name in named if name.startswith("test_koa_") and "_" in name[9:]}
     assert numbers == set(range(1, 54))
 

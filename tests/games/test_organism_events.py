@@ -23,7 +23,7 @@ from engine.games.organism.state import (
 )
 from engine.match.summaries import summarize
 from tests.games.organism import in_words
-from tests.games.test_organism_telling import CHAIN
+from tests.games.test_organism_words import CHAIN
 
 DICE = Dice("telling", 0)
 

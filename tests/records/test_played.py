@@ -13,9 +13,9 @@ from engine.records.writer import write_record
 from sandbox import Sandbox
 from tests.flow.support import Table, blank, bot_at
 from tests.records.played import FOLDER, PER_GAME, digest, record_database, texts_of
+from tests.support.askers import player_of
 from tests.support.clock import Clock
 from tests.support.players import PLAYED
-from tests.support.seating import player_of
 
 FILES = sorted(FOLDER.glob("*.txt"))
 

@@ -20,7 +20,7 @@ from engine.match.records import Match
 from engine.services.matches import Matches
 from engine.services.review.fairness import Verdict
 from engine.store import Store
-from tests.support.seating import asker, player_of
+from tests.support.askers import asker, player_of
 from tools.movers import mover_of
 
 DUMP = (Path(__file__).parent / "504f82b.sql").read_text(encoding="utf-8")

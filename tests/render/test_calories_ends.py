@@ -114,7 +114,7 @@ def test_the_end_serves_what_the_winners_ate_and_never_an_empty_plate(
         return draw(width, height)
 
     monkeypatch.setattr(grounds, "get_image", make)
-    monkeypatch.setattr(dishes, "serve_uncached", serve)
+    monkeypatch.setattr(final, "serve_uncached", serve)
     monkeypatch.setattr(dishes, "plate", place)
     canvas = canvas_of(scenes()[name])
     view = scenes()[name].view
@@ -185,7 +185,7 @@ def test_how_many_dishes_there_were_lies_on_none_of_them(
         return draw(width, height)
 
     monkeypatch.setattr(grounds, "get_image", make)
-    monkeypatch.setattr(dishes, "serve_uncached", serve)
+    monkeypatch.setattr(final, "serve_uncached", serve)
     state = find_state(seats, lambda state: state.phase == "over", rounds)
     done = state.history[-1].model_copy(update={"taken": ((1, 2, 3, 4, 5, 6, 7),) * seats})
     canvas = canvas_of(table(state.model_copy(update={"history": (*state.history[:-1], done)})))
@@ -205,7 +205,7 @@ def test_a_winner_who_has_eaten_nothing_is_told_so_and_served_no_other_food(
     def serve(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(dishes, "serve_uncached", serve)
+    monkeypatch.setattr(final, "serve_uncached", serve)
     view = scenes()["final of two"].view
     assert [bool(food) for food in view.history[0].taken] == [True, False]
     assert "Bo ate nothing at all" in {text.text for text in canvas_of(scenes()["final of two"]).written}

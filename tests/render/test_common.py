@@ -8,12 +8,12 @@ from itertools import combinations
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from render.kit import grounds, headline, initials, logo, marks, plates, shapes, standings, theme, victory
+from render.kit import grounds, headline, initials, logo, marks, nameplates, shapes, standings, theme, victory
 from render.kit import rivals as chips
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.nameplates import Plate
 from render.kit.picture_files import HEAVIEST, size_of, suffix_of
-from render.kit.plates import Plate
 from render.kit.style import Setting, drawing
 from tests.render import legible
 from tests.render.pixels import colour_at, count
@@ -25,8 +25,8 @@ HEIGHT = 1400
 
 
 def plates_of(seats: int, is_to_move: bool = False, is_leading: bool = False, is_out: bool = False) -> Canvas:
-    canvas = Canvas(theme.WIDTH, plates.bottom(seats) + 2 * theme.MARGIN + legible.BADGE[1])
-    for seat, box in enumerate(plates.grid(seats)):
+    canvas = Canvas(theme.WIDTH, nameplates.bottom(seats) + 2 * theme.MARGIN + legible.BADGE[1])
+    for seat, box in enumerate(nameplates.grid(seats)):
         head = Plate(
             seat,
             NAMES[seat],
@@ -35,7 +35,7 @@ def plates_of(seats: int, is_to_move: bool = False, is_leading: bool = False, is
             is_leading=is_leading,
             is_out=is_out,
         )
-        plates.plate(canvas, box, head)
+        nameplates.plate(canvas, box, head)
     return canvas
 
 
@@ -46,10 +46,10 @@ def plates_of(seats: int, is_to_move: bool = False, is_leading: bool = False, is
 @pytest.mark.parametrize("sheet", PLATE_SHEETS[:6])
 def test_a_score_keeps_off_the_symbol_before_it(sheet: str) -> None:
     canvas = plate_sheets()[sheet]
-    for box in plates.grid(int(sheet.rsplit(maxsplit=1)[-1])):
+    for box in nameplates.grid(int(sheet.rsplit(maxsplit=1)[-1])):
         (score,) = (text for text in canvas.written if text.size == theme.FIGURE and box.holds(text.box))
-        symbol = box.left + plates._IN + plates._PAD + plates.BADGE
-        assert score.box.left - symbol >= plates._SCORE
+        symbol = box.left + nameplates._IN + nameplates._PAD + nameplates.BADGE
+        assert score.box.left - symbol >= nameplates._SCORE
 
 
 @pytest.mark.sampled(every=10)
@@ -67,8 +67,8 @@ def test_ordinary_names_of_twelve_letters_and_large_scores_fit_every_plate(
 @pytest.mark.parametrize("seats", range(3, 7))
 def test_a_name_in_a_line_of_its_own_is_off_the_bar_before_it(seats: int) -> None:
     shown = {text.text: text.box.left for text in plates_of(seats).written}
-    for name, box in zip(NAMES, plates.grid(seats), strict=False):
-        assert shown[name] - (box.left + plates._BAR_AT + plates._BAR) >= 9
+    for name, box in zip(NAMES, nameplates.grid(seats), strict=False):
+        assert shown[name] - (box.left + nameplates._BAR_AT + nameplates._BAR) >= 9
 
 
 @pytest.mark.parametrize("number", [7, 10, 25, 88, 100])
@@ -98,16 +98,16 @@ def test_the_initial_of_the_winner_is_within_the_symbol(
 
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_plates_stand_apart_inside_the_margins_and_the_last_row_in_the_middle(seats: int) -> None:
-    boxes = plates.grid(seats, extra=60)
+    boxes = nameplates.grid(seats, extra=60)
     assert not any(one.touches(other) for n, one in enumerate(boxes) for other in boxes[:n])
     assert all(box.left >= theme.MARGIN and box.right <= theme.WIDTH - theme.MARGIN for box in boxes)
     last = [box for box in boxes if box.top == boxes[-1].top]
     assert abs(last[0].left - (theme.WIDTH - last[-1].right)) <= 2
-    assert plates.bottom(seats, extra=60) == boxes[-1].bottom
+    assert nameplates.bottom(seats, extra=60) == boxes[-1].bottom
 
 
 def test_the_plate_of_the_seat_to_move_is_filled_with_the_seat_s_colour() -> None:
-    box = plates.grid(3)[1]
+    box = nameplates.grid(3)[1]
     share = {
         moves: count(plates_of(3, is_to_move=moves), theme.SEATS[1], box=box) / (box.width * box.height)
         for moves in (True, False)
@@ -138,7 +138,7 @@ def test_a_crown_is_golden_and_only_on_who_leads() -> None:
 def test_the_player_ahead_leads_and_none_while_all_are_equal(
     scores: tuple[int, ...], but: tuple[int, ...], crowned: tuple[int, ...]
 ) -> None:
-    assert plates.leaders(scores, but=but) == crowned
+    assert nameplates.leaders(scores, but=but) == crowned
 
 
 @pytest.mark.sampled(every=6)

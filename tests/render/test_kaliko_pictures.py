@@ -13,8 +13,7 @@ from engine.games.kaliko.rules_page import COVER
 from engine.games.kaliko.state import HAND_SIZE, Played, Scored, ScoringPath, View
 from engine.games.kaliko.tiles import Colour, Turned
 from render import Picture, canvas_of, draw
-from render.kit import headline, theme
-from render.kit import plates as nameplates
+from render.kit import headline, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import as_large_as

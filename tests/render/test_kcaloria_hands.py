@@ -18,7 +18,7 @@ from engine.games.kcaloria.rules.web import Web
 from engine.games.kcaloria.turns import view as view_of_seat
 from engine.games.kcaloria.words.outcome import result
 from render import Picture, canvas_of, draw
-from render.kit import hexagons, plates, theme
+from render.kit import hexagons, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import as_large_as
@@ -62,7 +62,7 @@ def test_plates_say_points_and_tiles_left(name: str) -> None:
 @pytest.mark.parametrize("name", ["before the first turn", "first tile"])
 def test_plates_are_low_while_there_is_nothing_to_count(name: str) -> None:
     view = view_of(name)
-    assert seats.bottom(view) == plates.bottom(view.seats)
+    assert seats.bottom(view) == nameplates.bottom(view.seats)
     assert str(view.in_hand[0] + view.in_stack[0]) not in lettering_of(name)
 
 

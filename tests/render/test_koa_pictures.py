@@ -12,8 +12,7 @@ from engine.games.koa.positions import set_board
 from engine.games.koa.scoring import result
 from engine.games.koa.state import Attacked, State, View
 from render import Picture, canvas_of, draw
-from render.kit import plates as nameplates
-from render.kit import theme
+from render.kit import nameplates, theme
 from render.kit.geometry import Box
 from render.painters.koa import colours, headline, seats, words
 from render.painters.koa.board import ground
@@ -67,7 +66,7 @@ def test_the_die_of_a_seizure_is_told_in_good_english() -> None:
     assert isinstance(deed, Attacked)
     for die, article in ((9, "with a 9"), (8, "with an 8")):
         rolled = view.model_copy(update={"deeds": (deed.model_copy(update={"die": die}),)})
-        assert headline.headline(cast_of(rolled)).line[0].endswith(article)
+        assert headline.choose_headline(cast_of(rolled)).line[0].endswith(article)
 
 
 @pytest.mark.sampled(every=5)

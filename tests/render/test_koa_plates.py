@@ -8,7 +8,7 @@ from PIL import Image
 from engine.games.koa.chance import CLAN_TILES
 from engine.games.koa.scoring import result
 from render import draw
-from render.kit import plates, standings, theme
+from render.kit import nameplates, standings, theme
 from render.kit.geometry import Box
 from render.painters.koa import words
 from tests.render.koa_board import SCENES, canvas_of_scene, cast_of, count, lettering_of, table_of, view_of
@@ -30,7 +30,7 @@ def test_beside_a_jonny_all_who_lead_wear_crowns_even_where_all_who_can_win_are_
 ) -> None:
     """Without a Jonny, a tie of all has no leader."""
     cast = cast_of(view_of(name))
-    assert cast.leaders == (crowned or plates.leaders(tuple(map(cast.points, range(4)))))
+    assert cast.leaders == (crowned or nameplates.leaders(tuple(map(cast.points, range(4)))))
 
 
 def test_of_one_who_is_gone_nothing_is_told_that_is_left() -> None:

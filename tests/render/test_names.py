@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 
 from engine.kit.text import ISOLATE, ISOLATE_END
 from render import Picture, canvas_of
-from render.kit import lettering, plates, theme
+from render.kit import lettering, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.lettering import bidi, faces
@@ -237,15 +237,15 @@ def test_an_initial_is_the_first_letter_or_figure_with_its_marks(name: str, init
 
 
 @pytest.mark.sampled(every=195)
-@pytest.mark.parametrize("size", [88, plates.BADGE, 60, 46])
+@pytest.mark.parametrize("size", [88, nameplates.BADGE, 60, 46])
 @pytest.mark.parametrize("seat", range(6))
 @pytest.mark.parametrize("letter", ["ع", "م", "陈", "漢", "김", "ד", "ก", "प्र"])
 def test_an_initial_without_capitals_is_in_the_middle_of_its_sign_and_within_it(
     letter: str, seat: int, size: int
 ) -> None:
     marked, plain = (Canvas(200, 200, theme.SHADOW) for _ in range(2))
-    plates.badge(marked, (100, 100), seat, letter, size, is_dark=True)
-    plates.badge(plain, (100, 100), seat, "I", size, is_dark=True)
+    nameplates.badge(marked, (100, 100), seat, letter, size, is_dark=True)
+    nameplates.badge(plain, (100, 100), seat, "I", size, is_dark=True)
     written = marked.written[0]
     assert written.text == letter
     assert abs(written.box.left + written.box.right - 200) <= 2
@@ -264,7 +264,7 @@ def test_an_initial_without_capitals_is_in_the_middle_of_its_sign_and_within_it(
 @pytest.mark.parametrize("letter", ["A", "Q", "É", "W", "Ж", "Ω", "7"])
 def test_an_initial_of_a_script_with_capitals_stands_as_all_of_them_do(letter: str) -> None:
     canvas = Canvas(200, 200, theme.TABLE)
-    plates.badge(canvas, (100, 100), 0, letter)
+    nameplates.badge(canvas, (100, 100), 0, letter)
     canvas.text((100, 100), letter, theme.SMALL, theme.INK, bold=True, side="middle")
     assert len(set(canvas.written)) == 1
 
@@ -372,9 +372,9 @@ def test_everyday_names_of_twelve_letters_are_whole_on_every_plate(seats: int) -
         *("山田太郎", "김민준 Max", "Taku 太郎", lettering.drawable("محمد علي"), "สมชาย", "क्षितिज"),
     )
     for name in names:
-        canvas = Canvas(theme.WIDTH, plates.bottom(seats))
-        for seat, box in enumerate(plates.grid(seats)):
-            plates.plate(canvas, box, plates.Plate(seat, name, "128"))
+        canvas = Canvas(theme.WIDTH, nameplates.bottom(seats))
+        for seat, box in enumerate(nameplates.grid(seats)):
+            nameplates.plate(canvas, box, nameplates.Plate(seat, name, "128"))
         assert [text.text for text in canvas.written].count(name) == seats
 
 

@@ -14,7 +14,7 @@ from engine.games.organism.boards import Length
 from engine.games.organism.positions import set_board
 from engine.games.organism.state import KINDS, Element, Kind, Question, View
 from render import Picture, canvas_of, draw
-from render.kit import plates, theme
+from render.kit import nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
@@ -293,7 +293,7 @@ def test_a_hand_fills_whose_turn_it_is_and_crowns_the_leader(name: str) -> None:
     starts = sorted(text.box.middle[0] - 30 for text in initials)
     ends = [*(start - 20 for start in starts[1:]), theme.WIDTH - theme.MARGIN]
     places = [Box(start, 108, end, 174) for start, end in zip(starts, ends, strict=True)]
-    ahead = plates.leaders(tuple(map(len, view.tokens)))
+    ahead = nameplates.leaders(tuple(map(len, view.tokens)))
     assert len(ahead) == 1
     for seat, place in enumerate(places):
         share = pixels(canvas, place, theme.SEATS[seat]) / (place.width * place.height)

@@ -316,7 +316,7 @@ def test_an_onlooker_has_no_hand() -> None:
 def test_the_generic_files_have_no_word_of_a_game() -> None:
     words = re.compile(r"calor|food|trick|dish|suit card|ghost", re.IGNORECASE)
     room = Path(__file__).parents[2] / "render"
-    names = ("canvas", "geometry", "cache", "lettering/lines", "marks", "plates", "shapes")
+    names = ("canvas", "geometry", "cache", "lettering/lines", "marks", "nameplates", "shapes")
     paths = [room / "__init__.py", *(room / "kit" / f"{name}.py" for name in names)]
     for path in paths:
         assert not words.findall(path.read_text(encoding="utf-8")), path

@@ -135,10 +135,17 @@ def test_a_storyboard_has_the_deal_the_end_and_every_great_moment(game: str) -> 
 def test_great_moments_and_scores_are_preferred_and_undone_moves_left_out() -> None:
     _, course = course_of("kaliko", 0)
     undone = replace(course, undone=frozenset({5, 6}))
-    chosen = chosen_plies(undone, {20: 50}, great=(33,), most=8)
+    chosen = chosen_plies(undone, {20: 50}, (33,), 8, lambda ply: True)
     assert {20, 33} <= {*chosen} and len(chosen) == 8
-    everything = chosen_plies(undone, {}, (), most=1000)
+    everything = chosen_plies(undone, {}, (), 1000, lambda ply: False)
     assert everything == [ply for ply in range(course.past.upto + 1) if ply not in (5, 6)]
+
+
+def test_a_move_that_acts_is_shown_rather_than_a_pass() -> None:
+    _, course = course_of("kaliko", 0)
+    acting = {7, 15, 22}
+    chosen = chosen_plies(course, {}, (), 8, acting.__contains__)
+    assert acting <= {*chosen} and len(chosen) == 8
 
 
 def test_a_piece_comes_down_onto_its_place_and_changes_nothing_else() -> None:

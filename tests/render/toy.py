@@ -4,7 +4,7 @@ from typing import Any
 
 from PIL import Image
 
-from render.kit import lettering, marks, plates, theme
+from render.kit import lettering, marks, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.covers import Crop, Format, KeyArt
 from render.kit.geometry import Box
@@ -24,14 +24,14 @@ def plates_of(names: tuple[str, ...]) -> Canvas:
 
     The player with most is ahead. There are tags, a ring and a chip below.
     """
-    bottom = plates.bottom(len(names))
+    bottom = nameplates.bottom(len(names))
     canvas = Canvas(theme.WIDTH, bottom + 220)
-    unit = "pts" if plates.columns(len(names)) <= UNITS_MOST else ""
+    unit = "pts" if nameplates.columns(len(names)) <= UNITS_MOST else ""
     called = drawable_names(names, len(names))
     scores = tuple(17 * (len(names) - seat) for seat in range(len(names)))
-    ahead = plates.leaders(scores)
-    for seat, box in enumerate(plates.grid(len(names))):
-        plate = plates.Plate(
+    ahead = nameplates.leaders(scores)
+    for seat, box in enumerate(nameplates.grid(len(names))):
+        plate = nameplates.Plate(
             seat,
             called[seat],
             str(scores[seat]),
@@ -40,7 +40,7 @@ def plates_of(names: tuple[str, ...]) -> Canvas:
             is_leading=seat in ahead,
             is_out=seat == 2,
         )
-        plates.plate(canvas, box, plate)
+        nameplates.plate(canvas, box, plate)
     for number in range(1, 4):
         box = Box.at(theme.MARGIN + number * 200, bottom + 60, 120, 100)
         canvas.panel(box, theme.SUITS[number])
@@ -56,16 +56,16 @@ def names_of(names: tuple[str, ...]) -> Canvas:
     Their seats are in order.
     """
     seats = len(theme.SEATS)
-    block = plates.bottom(seats) - plates.TOP + plates.GAP
+    block = nameplates.bottom(seats) - nameplates.TOP + nameplates.GAP
     boxes = [
         box
         for first in range(0, len(names), seats)
-        for box in plates.grid(seats, plates.TOP + first // seats * block)
+        for box in nameplates.grid(seats, nameplates.TOP + first // seats * block)
     ]
     canvas = Canvas(theme.WIDTH, boxes[-1].bottom + 3 * theme.MARGIN)
     for number, (name, box) in enumerate(zip(names, boxes, strict=False)):
-        head = plates.Plate(number % seats, name, str(7 * number), is_to_move=number % 5 == 1)
-        plates.plate(canvas, box, head)
+        head = nameplates.Plate(number % seats, name, str(7 * number), is_to_move=number % 5 == 1)
+        nameplates.plate(canvas, box, head)
     return canvas
 
 

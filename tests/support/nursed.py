@@ -18,7 +18,7 @@ from pathlib import Path
 from sandbox import Sandbox
 from sandbox.limits import HANGING
 from tests.support.program import ROOT, Program, Remote, clean_environment
-from tests.support.waiting import until
+from tests.support.waits import until
 
 
 class Nursed(Program):

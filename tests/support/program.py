@@ -14,7 +14,7 @@ from typing import NamedTuple
 from cogs.app.program import Settings
 from sandbox import Sandbox
 from sandbox.limits import HANGING
-from tests.support.waiting import until
+from tests.support.waits import until
 
 ROOT = Path(__file__).parent.parent.parent
 SETTINGS = tuple(name.upper() for name in Settings.model_fields)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping
 from cogs.kit.ids import LONGEST, SEPARATOR, VERSION, read
 from engine.library import GAMES
 from sandbox import Message, Sandbox
-from sandbox.world import Change
+from sandbox.world.changes import Change
 from tools.hostile.words import KEYS, NUMBERS, TEXTS
 
 COMMANDS = (
@@ -76,6 +76,14 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "open": ("match",),
     "agree": ("match",),
     "fair": ("match",),
+    "notes": ("match",),
+    "noted": ("token", "match"),
+    "nudge": ("match",),
+    "see-hand": ("match",),
+    "see-asked": ("match",),
+    "show-hand": ("match", "token"),
+    "keep-hand": ("match", "token"),
+    "hide-hand": ("match",),
     "share": ("match",),
     "share-post": ("match", "ply"),
     "replay": ("match", "ply"),
@@ -125,6 +133,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "dms": (),
     "setup": ("key",),
     "setup-terms": (),
+    "setup-usage": (),
     "try-dm": (),
     "privacy-export": (),
     "privacy-erase": (),

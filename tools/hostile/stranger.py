@@ -13,10 +13,10 @@ from typing import Any
 
 from cogs.kit.ids import LONGEST, read
 from sandbox import Channel, Interaction, Message, Person, Sandbox
-from sandbox.commands import OptionType
-from sandbox.interactions import InteractionType
+from sandbox.interactions.interaction import InteractionType
 from sandbox.model import ComponentType
-from sandbox.uploads import Upload
+from sandbox.payloads.commands import OptionType
+from sandbox.payloads.uploads import Upload
 from tools.hostile.loot import SHAPES, Loot
 from tools.hostile.words import KEYS, NUMBERS, TEXTS
 

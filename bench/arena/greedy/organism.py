@@ -10,7 +10,7 @@ from typing import Final
 from engine.contract.dice import Dice
 from engine.contract.driver import resume
 from engine.contract.values import Decided
-from engine.games import organism as game
+from engine.games import organism
 from engine.games.organism.state import Move, View
 from engine.players.organism.boards import each
 from engine.players.organism.conflict import ended
@@ -54,7 +54,7 @@ def move(view: View, dice: Dice) -> Move:
     ]
     most = max(gained for gained, _, _ in gains)
     _, kinds, reached = dice.choice([one for one in gains if one[0] == most])
-    decided = resume(game, view, picks_of(view, laws, position, Turn(kinds, reached.acts())))
+    decided = resume(organism, view, picks_of(view, laws, position, Turn(kinds, reached.acts())))
     assert isinstance(decided, Decided)
     taken: Move = decided.move
     return taken

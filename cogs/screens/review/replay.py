@@ -86,10 +86,12 @@ def viewer_screen(
     can_post: bool = False,
     starred: Sequence[int] = (),
     source: str = "",
+    shown: Sequence[int] = (),
 ) -> Screen:
     """Return the private viewer.
 
-    `reader` is the seat of its user, `starred` are great moments, `source` is the key of a file.
+    `reader` is the seat of its user, `starred` are great moments, `source` is the key of a file,
+    `shown` are the seats whose players show the reader their hands.
     """
     match, course = position.match, position.course
     telling = teller(match, locale, reader)
@@ -110,7 +112,7 @@ def viewer_screen(
                 )
             )
         jump = _menu(telling(say("Go to …")), (*at, JUMP), _places(position, locale, starred))
-        seen = _eyes(match, eyes, reader, locale)
+        seen = _eyes(match, eyes, reader, locale, shown)
         looks = (_menu(telling(say("Whose eyes?")), (*at, EYES), seen),) if seen else ()
         return (steps, jump, *looks, *_gifts(match, telling, at, can_post=can_post, has_record=not source))
 
@@ -179,7 +181,9 @@ def chosen_plies(course: Course, starred: Sequence[int]) -> list[int]:
     return sorted(chosen)
 
 
-def _eyes(match: Match, eyes: str, reader: int | None, locale: Locale | None) -> list[SelectOption]:
+def _eyes(
+    match: Match, eyes: str, reader: int | None, locale: Locale | None, shown: Sequence[int] = ()
+) -> list[SelectOption]:
     """Return through whose eyes the reader may see the match; empty without a choice."""
     plain = plain_teller(match, locale)
     found = [(TABLE, plain(say("What everyone sees")))]
@@ -189,6 +193,8 @@ def _eyes(match: Match, eyes: str, reader: int | None, locale: Locale | None) ->
             found.append((ALL, plain(say("All hands"))))
     elif reader is not None:
         found.append((str(reader), plain(say("What you saw"))))
+    else:
+        found += [(str(seat), plain(_through(seat))) for seat in shown]
     if len(found) < 2:
         return []
     return [

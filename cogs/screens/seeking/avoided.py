@@ -17,7 +17,7 @@ from cogs.screens.lines import link
 from cogs.screens.paging import leaf_row, nearest
 from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.records import Match
-from engine.store.interface.avoids import Avoidance
+from engine.store.interface.seeking.avoids import Avoidance
 
 LIST: Final = "avoid-list"
 """The action that shows a page of the list."""

@@ -13,7 +13,7 @@ from cogs.kit.interactions import Row
 from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, channel_link, plain_teller, teller
 from engine.contract.words import Sentence, say
-from engine.store.interface.table_boards import Fault, TableBoard
+from engine.store.interface.seeking.table_boards import Fault, TableBoard
 
 SET: Final = "setup-tables-set"
 """The action of the menu."""

@@ -22,7 +22,7 @@ from engine.library import GAMES, title_of
 from engine.services.durations import RHYTHMS
 from engine.services.seeking.tables import A_DAY, NO_CLOCK, pace_group
 from engine.services.seeking.wishes import DAYS, LONGEST, SPANS, TONIGHT
-from engine.store.interface.seekers import WAYS, Way, Wish
+from engine.store.interface.seeking.seekers import WAYS, Way, Wish
 
 GAME, PACE, SPAN, WAY = "game", "pace", "span", "way"
 """The menus of the page; each is an argument of the action that chooses."""

@@ -35,7 +35,7 @@ from engine.services.seeking.wishes import Wishes
 from engine.store.duty import News
 from engine.store.interface.messages import MessageReader
 from engine.store.interface.reaches import ReachReader
-from engine.store.interface.seekers import Thing, Told, Wish
+from engine.store.interface.seeking.seekers import Thing, Told, Wish
 
 log = logging.getLogger(__name__)
 

@@ -25,7 +25,7 @@ from cogs.screens.seeking.tables import board_screen, board_stamp, visible
 from engine.clocks.pace import DAY, HOUR
 from engine.match.records import Match
 from engine.services.seeking.tables import Tables
-from engine.store.interface.table_boards import Fault, TableBoard, TableBoardStore
+from engine.store.interface.seeking.table_boards import Fault, TableBoard, TableBoardStore
 
 log = logging.getLogger(__name__)
 

@@ -11,7 +11,7 @@ from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
 from engine.contract.values import Event
 from engine.contract.words import say
-from engine.games.howmanycalories import events as telling
+from engine.games.howmanycalories import events
 from engine.games.howmanycalories.cards import DECK, Card, key
 from engine.games.howmanycalories.scoring import next_leaders, outcome, result, round_points
 from engine.games.howmanycalories.state import (
@@ -168,16 +168,16 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
         raise IllegalMove(say("The match is over."))
     if seat not in to_move(state):
         raise IllegalMove(say("You have nothing to decide now."))
-    events: list[Event] = []
+    told: list[Event] = []
     if state.phase == "pass" and isinstance(move, Pass):
-        state = _pass_cards(state, seat, move.cards, dice, events)
+        state = _pass_cards(state, seat, move.cards, dice, told)
     elif state.phase == "trick" and isinstance(move, Play):
-        state = _lay_card(state, seat, move.card, events)
+        state = _lay_card(state, seat, move.card, told)
     elif state.phase == "pass":
         raise IllegalMove(say("First choose 2 cards to pass on."))
     else:
         raise IllegalMove(say("Play one card into the trick."))
-    return _run_automatic(state, dice, events), tuple(events)
+    return _run_automatic(state, dice, told), tuple(told)
 
 
 def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
@@ -192,7 +192,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     as before. It passes no cards any more: each remaining player passes to the next one.
     """
     left = (*state.leavers, Leaver(seat=seat, round=state.round))
-    return state.model_copy(update={"leavers": left}), (telling.leaves(seat),)
+    return state.model_copy(update={"leavers": left}), (events.leaves(seat),)
 
 
 # A round, from the deal to its points
@@ -224,7 +224,7 @@ def _deal_round(state: State, dice: Dice) -> State:
     )
 
 
-def _pass_cards(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, events: list[Event]) -> State:
+def _pass_cards(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, told: list[Event]) -> State:
     """Put two cards aside to pass; after the last choice, exchange them (HMC-3)."""
     hand = state.hands[seat]
     if cards[0] == cards[1] or not set(cards) <= set(hand):
@@ -237,12 +237,12 @@ def _pass_cards(state: State, seat: int, cards: tuple[Card, Card], dice: Dice, e
         }
     )
     if all(state.passed):
-        return _exchange_cards(state, dice, events)
-    events.append(telling.has_chosen(seat))
+        return _exchange_cards(state, dice, told)
+    told.append(events.has_chosen(seat))
     return state
 
 
-def _exchange_cards(state: State, dice: Dice, events: list[Event]) -> State:
+def _exchange_cards(state: State, dice: Dice, told: list[Event]) -> State:
     """Pass all cards left, or swap two hands' (HMC-2); draw round 1's leader (HMC-4)."""
     given = tuple(cards or () for cards in state.passing)
     passers = state.passers
@@ -252,7 +252,7 @@ def _exchange_cards(state: State, dice: Dice, events: list[Event]) -> State:
         for chair, hand in enumerate(state.hands)
     )
     first = dice.choice(state.staying) if state.first is None else state.first
-    events.extend(telling.exchanges(state, given, first))
+    told.extend(events.exchanges(state, given, first))
     return state.model_copy(
         update={
             "phase": "trick",
@@ -265,21 +265,21 @@ def _exchange_cards(state: State, dice: Dice, events: list[Event]) -> State:
     )
 
 
-def _lay_card(state: State, chair: int, card: Card, events: list[Event]) -> State:
+def _lay_card(state: State, chair: int, card: Card, told: list[Event]) -> State:
     """Play any card of the hand (HMC-8), with a +5 if it needs one."""
     if card not in state.hands[chair]:
         raise IllegalMove(say("That card is not in your hand."))
     after = _with_card(state, chair, card)
-    events.append(telling.plays(state, after.trick[-1]))
+    told.append(events.plays(state, after.trick[-1]))
     return after
 
 
-def _lay_last_cards(state: State, events: list[Event]) -> State:
+def _lay_last_cards(state: State, told: list[Event]) -> State:
     """Play the last cards of a round, which leave no choice (HMC-30)."""
     waiting = state.waiting
     for chair in waiting:
         state = _with_card(state, chair, state.hands[chair][0])
-    events.append(telling.last_cards(state, state.trick[-len(waiting) :]))
+    told.append(events.last_cards(state, state.trick[-len(waiting) :]))
     return state
 
 
@@ -293,16 +293,16 @@ def _with_card(state: State, chair: int, card: Card) -> State:
     )
 
 
-def _run_automatic(state: State, dice: Dice, events: list[Event]) -> State:
+def _run_automatic(state: State, dice: Dice, told: list[Event]) -> State:
     """Run automatic steps: cards of ghosts, last cards, full tricks, new rounds."""
     while state.phase == "trick":
         waiting = state.waiting
         if not waiting:
-            state = _resolve_trick(state, dice, events)
+            state = _resolve_trick(state, dice, told)
         elif all(len(state.hands[chair]) == 1 for chair in waiting):
-            state = _lay_last_cards(state, events)
+            state = _lay_last_cards(state, told)
         elif state.is_ghost(waiting[0]):
-            state = _lay_card(state, waiting[0], _pick_ghost_card(state, waiting[0], dice), events)
+            state = _lay_card(state, waiting[0], _pick_ghost_card(state, waiting[0], dice), told)
         else:
             break
     return state
@@ -314,7 +314,7 @@ def _pick_ghost_card(state: State, chair: int, dice: Dice) -> Card:
     return hand[0] if chair == state.ghost else dice.choice(hand)
 
 
-def _resolve_trick(state: State, dice: Dice, events: list[Event]) -> State:
+def _resolve_trick(state: State, dice: Dice, told: list[Event]) -> State:
     """Resolve a full trick: the highest card takes the food of the lowest.
 
     The chair with the lowest card leads next. A taker above the limit is out at once; food up to
@@ -340,12 +340,12 @@ def _resolve_trick(state: State, dice: Dice, events: list[Event]) -> State:
             ),
         }
     )
-    events.append(telling.takes(state, trick))
+    told.append(events.takes(state, trick))
     if is_food and state.calories(top.chair) > state.limit:
         state = _discard_hand(state, top.chair).model_copy(update={"out": _with(state.out, top.chair, True)})
     if len(state.eating) < 2 or not state.hands[bottom.chair]:
-        return _score_round(state, dice, events)
-    events.append(telling.leads(state, bottom.chair))
+        return _score_round(state, dice, told)
+    told.append(events.leads(state, bottom.chair))
     return state
 
 
@@ -361,7 +361,7 @@ def _discard_hand(state: State, chair: int) -> State:
     )
 
 
-def _score_round(state: State, dice: Dice, events: list[Event]) -> State:
+def _score_round(state: State, dice: Dice, told: list[Event]) -> State:
     """Score the round, then begin the next one or end the match.
 
     A player who is left alone keeps the eaten food and plays no more (HMC-15).
@@ -385,16 +385,16 @@ def _score_round(state: State, dice: Dice, events: list[Event]) -> State:
             "leader": None,
         }
     )
-    events.append(telling.round_ends(state))
+    told.append(events.round_ends(state))
     if state.round == state.options.rounds:
         state = state.model_copy(update={"phase": "over"})
-        events.append(Event(sentence=result(state).reason, weight="effect"))
+        told.append(Event(sentence=result(state).reason, weight="effect"))
         return state
-    events.append(telling.score(state))
+    told.append(events.score(state))
     tied = next_leaders(state)
     first = dice.choice(tied)
     state = _deal_round(state.model_copy(update={"round": state.round + 1, "first": first}), dice)
-    events.append(telling.round_begins(state, tied))
+    told.append(events.round_begins(state, tied))
     return state
 
 

@@ -13,7 +13,7 @@ from engine.contract.errors import IllegalMove
 from engine.contract.hexes import Cell, around, opposite
 from engine.contract.values import Event
 from engine.contract.words import Arg, Sentence, say
-from engine.games.kaliko import events as telling
+from engine.games.kaliko import events
 from engine.games.kaliko.events import space_name
 from engine.games.kaliko.paths import NewPath, Pattern, Staged, is_legal, pattern_of, scored_in, scoring_paths
 from engine.games.kaliko.scoring import outcome
@@ -155,7 +155,7 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     if seat == state.turn:
         left = left.model_copy(update={"latest": _with(left.latest, seat, None)})
         left = left.model_copy(update=_next_turn(left))
-    return left, (telling.leaves(seat, state.hands[seat]),)
+    return left, (events.leaves(seat, state.hands[seat]),)
 
 
 # Laying tiles
@@ -206,12 +206,12 @@ def _apply_play(state: State, laid: tuple[Laid, ...]) -> tuple[State, tuple[Even
             "ending": "out" if has_gone_out else None,  # at once: no player has another turn (KAL-18)
         }
     )
-    events = [telling.plays(seat, played)]
+    told = [events.plays(seat, played)]
     if drawn:
-        events.append(telling.draws(seat, drawn))
+        told.append(events.draws(seat, drawn))
         if not after.bag:
-            events.append(telling.bag_is_empty())
-    return after, tuple(events)
+            told.append(events.bag_is_empty())
+    return after, tuple(told)
 
 
 def _best_plays(state: State, seat: int, played: Played) -> tuple[Played | None, ...]:
@@ -278,7 +278,7 @@ def _apply_exchange(state: State, tiles: tuple[Tile, ...], dice: Dice) -> tuple[
             "passes": 0,  # an exchange is no pass (KAL-15)
         }
     )
-    return after, (telling.exchanges(seat, tiles), telling.draws(seat, drawn))
+    return after, (events.exchanges(seat, tiles), events.draws(seat, drawn))
 
 
 def _apply_pass(state: State) -> tuple[State, tuple[Event, ...]]:
@@ -290,7 +290,7 @@ def _apply_pass(state: State) -> tuple[State, tuple[Event, ...]]:
     after = _after_turn(state, Passed()).model_copy(
         update={"passes": passes, "ending": "passed" if passes == len(state.staying) else None}
     )
-    return after, (telling.passes(after, state.turn),)
+    return after, (events.passes(after, state.turn),)
 
 
 def _after_turn(state: State, turn: Turn) -> State:

@@ -12,8 +12,7 @@ from engine.contract.dice import Dice
 from engine.contract.errors import IllegalMove
 from engine.contract.values import Event
 from engine.contract.words import say
-from engine.games.koa import events as telling
-from engine.games.koa import opening, refusals
+from engine.games.koa import events, opening, refusals
 from engine.games.koa.board import CORNERS, ORDER, Corner, Square, zone
 from engine.games.koa.chance import WHEELS, Find, drop_stones, roll_die, spin_wheel, throw_earthquake
 from engine.games.koa.ground import Ground, can_act, needed_roll, penalty
@@ -160,14 +159,14 @@ def leave(state: State, seat: int) -> tuple[State, tuple[Event, ...]]:
     if state.ending:
         raise IllegalMove(say("The match is over."))
     after = state.model_copy(update={"gone": (*state.gone, seat)})
-    events = [telling.leaves(state, seat)]
+    told = [events.leaves(state, seat)]
     if seat == state.steering and None in state.owners:
         after = after.model_copy(update={"steering": _next_steering(after)})
-        events.append(telling.takes_over(after))
+        told.append(events.takes_over(after))
     if not after.is_gone(after.turn):
-        return after, tuple(events)
+        return after, tuple(told)
     after, passed = _pass_on(after, Ground(after))
-    return after, (*events, *passed)
+    return after, (*told, *passed)
 
 
 def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple[Event, ...]]:
@@ -192,10 +191,10 @@ def apply(state: State, seat: int, move: Move, dice: Dice) -> tuple[State, tuple
             after, deed = _switch(state, ground, square)
         case End():
             left, passed = _pass_on(state, ground)
-            return left, (telling.ends(state), *passed)
+            return left, (events.ends(state), *passed)
     now = Ground(after)
     after = _note_action(state, after, deed)
-    told = telling.report_action(state, ground, after, now, deed)
+    told = events.report_action(state, ground, after, now, deed)
     after, passed = _go_on(after, now)
     return after, (*told, *passed)
 
@@ -329,7 +328,7 @@ def _go_on(state: State, ground: Ground) -> tuple[State, tuple[Event, ...]]:
         if ground.sites(state.turn):
             return state, ()
         after, passed = _go_on(state.model_copy(update={"is_second": False}), ground)
-        return after, (telling.has_no_room(state), *passed)
+        return after, (events.has_no_room(state), *passed)
     # A loss of resources below the used actions just ends the turn (KOA-10).
     if state.used < ground.count_actions(state.turn) and can_act(state, ground):
         return state, ()
@@ -350,7 +349,7 @@ def _pass_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
     The match ends after a whole round without an action (KOA-43). A player who has left has no
     turns, so none count as idle (KOA-54).
     """
-    events: list[Event] = []
+    told: list[Event] = []
     finisher, started = state.mover, state.round
     has_acted = state.used > 0 or state.is_switched
     idle = 0 if has_acted else state.idle + (not state.is_gone(state.turn))
@@ -359,22 +358,22 @@ def _pass_on(state: P, ground: Ground) -> tuple[P, tuple[Event, ...]]:
         update["idle"] = idle
         if idle >= CLANS:
             end = {"ending": "stalled", "finisher": finisher}
-            return state.model_copy(update=update | end), tuple(events)
+            return state.model_copy(update=update | end), tuple(told)
         if state.owners[state.turn] is None:
             update["steering"] = _next_steering(state)
         clan = (state.turn + 1) % CLANS
         number = state.round + (clan == state.first)
         if number > state.options.rounds:
             end = {"ending": "rounds", "finisher": finisher}
-            return state.model_copy(update=update | end), tuple(events)
+            return state.model_copy(update=update | end), tuple(told)
         state = state.model_copy(update=update | {"turn": clan, "round": number})
         if state.is_gone(clan):
             continue
         if can_act(state, ground):
             if started < state.round == state.options.rounds:
-                events.append(telling.last_round())
-            return state, tuple(events)
-        events.append(telling.can_do_nothing(state))
+                told.append(events.last_round())
+            return state, tuple(told)
+        told.append(events.can_do_nothing(state))
         idle += 1
 
 

@@ -8,7 +8,7 @@ its effect on the match.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from random import Random as Chance
+from random import Random
 from typing import Final
 
 from engine.contract.dice import Dice
@@ -16,7 +16,7 @@ from engine.games.howmanycalories.cards import key
 from engine.games.howmanycalories.state import View
 from engine.players import Effort, Level, Player, Players, Thought
 from engine.players.howmanycalories.beginner import simple_card, simple_pass
-from engine.players.howmanycalories.habits import Random
+from engine.players.howmanycalories.habits import Uniform
 from engine.players.howmanycalories.outlook import chances
 from engine.players.howmanycalories.reasons import clue_to_pass, clue_to_play, why_passed, why_played
 from engine.players.howmanycalories.search import best_card, best_pass, usual_pass
@@ -26,12 +26,12 @@ BEST_PLAYOUTS: Final = 3000
 BEST_PASS_PLAYOUTS: Final = 6000
 """Higher than for cards: passing happens once a round, with more choices."""
 
-Chooser = Callable[[View, Random, Effort], Sequence[int]]
+Chooser = Callable[[View, Uniform, Effort], Sequence[int]]
 
 
 def _player(to_pass: Chooser, to_play: Chooser) -> Player:
     def think(view: View, dice: Dice, effort: Effort) -> Thought:
-        random = Chance(str(dice.below(2**53))).random
+        random = Random(str(dice.below(2**53))).random
         if view.phase == "pass":
             cards = sorted(to_pass(view, random, effort))
             return Thought(

@@ -19,7 +19,7 @@ from engine.players.howmanycalories.habits import (
     HUNGRY,
     SLIPS,
     Odds,
-    Random,
+    Uniform,
     careful,
     drawn,
     hungry,
@@ -33,7 +33,7 @@ class Deal(NamedTuple):
     hands: Hands
     habits: dict[int, list[float]]
 
-    def habits_drawn(self, chairs: int, random: Random) -> list[int]:
+    def habits_drawn(self, chairs: int, random: Uniform) -> list[int]:
         """Draw a habit for each chair.
 
         Chairs without another player get the careful habit.
@@ -47,7 +47,7 @@ class Deal(NamedTuple):
 class Imagined:
     """Sampled deals, to be drawn in proportion to their weights."""
 
-    def __init__(self, known: Known, odds: Odds, count: int, random: Random) -> None:
+    def __init__(self, known: Known, odds: Odds, count: int, random: Uniform) -> None:
         self._random = random
         self._deals = [_read(known, odds, known.dealt(random)) for _ in range(count)]
         self._total = fsum(weight for _, weight in self._deals)

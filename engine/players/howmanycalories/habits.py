@@ -19,7 +19,7 @@ from typing import Any, Final, NamedTuple
 from engine.games.howmanycalories.cards import DECK
 from engine.players.howmanycalories.model import OPEN, STRENGTHS, Round
 
-Random = Callable[[], float]
+Uniform = Callable[[], float]
 """A function that returns a number from 0 to less than 1."""
 
 CAREFUL, HUNGRY, AIMLESS = 0, 1, 2
@@ -191,7 +191,7 @@ def hungry(hand: Sequence[int], spot: Spot) -> Row:
     return [1.0 if gain == most else 0.0 for gain in gains]
 
 
-def drawn(cards: Sequence[int], weights: Sequence[float], random: Random) -> int:
+def drawn(cards: Sequence[int], weights: Sequence[float], random: Uniform) -> int:
     """Draw one of the cards by weight."""
     rest = random() * fsum(weights)
     for card, weight in zip(cards, weights, strict=True):
@@ -201,7 +201,7 @@ def drawn(cards: Sequence[int], weights: Sequence[float], random: Random) -> int
     return cards[-1]
 
 
-def play_on(table: Round, odds: Odds, habits: Sequence[int], random: Random) -> None:
+def play_on(table: Round, odds: Odds, habits: Sequence[int], random: Uniform) -> None:
     """Play a round to its end, each chair by its habit.
 
     Ghost guests lay their last card.

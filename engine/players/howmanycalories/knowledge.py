@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.games.howmanycalories.cards import DECK
 from engine.games.howmanycalories.state import PASSED, Laid, Public, View
-from engine.players.howmanycalories.habits import Random, Spot, spot_of
+from engine.players.howmanycalories.habits import Spot, Uniform, spot_of
 from engine.players.howmanycalories.model import Round
 
 Hands = list[list[int]]
@@ -84,7 +84,7 @@ class Known:
                 yield Ply(one.chair, one.card, spot_of(table))
             _lay_all(table, (one,))
 
-    def dealt(self, random: Random) -> Hands:
+    def dealt(self, random: Uniform) -> Hands:
         """Return possible hands by chair, all equally likely."""
         pile = shuffled(self.pile, random)
         hands, begin = [], 0
@@ -113,7 +113,7 @@ def table_of(public: Public, ghosts: Sequence[bool]) -> Round:
     return table
 
 
-def shuffled(cards: Sequence[int], random: Random) -> list[int]:
+def shuffled(cards: Sequence[int], random: Uniform) -> list[int]:
     """Return the cards in a random order."""
     pile = [*cards]
     for i in range(len(pile) - 1, 0, -1):

@@ -7,13 +7,13 @@ after it decide, as they do for the computer players.
 from __future__ import annotations
 
 from math import log
-from random import Random as Chance
+from random import Random
 from typing import Final
 
 from engine.contract.dice import Dice
 from engine.games.howmanycalories.state import State
 from engine.players import Effort
-from engine.players.howmanycalories.habits import COMMON, HABITS, Odds, Random, drawn, odds_of, play_on
+from engine.players.howmanycalories.habits import COMMON, HABITS, Odds, Uniform, drawn, odds_of, play_on
 from engine.players.howmanycalories.knowledge import table_of
 from engine.players.howmanycalories.model import Round
 from engine.players.howmanycalories.search import pass_of
@@ -25,7 +25,7 @@ PLAYOUTS: Final = 120
 
 def chances(state: State, dice: Dice, effort: Effort) -> tuple[float, ...]:
     """Return each seat's chance to win a match that goes on."""
-    random = Chance(str(dice.below(2**53))).random
+    random = Random(str(dice.below(2**53))).random
     odds, factor = odds_of(state.seats), log(factor_of(state))
     ghosts = [state.is_ghost(chair) for chair in range(state.chairs)]
     base = table_of(state, ghosts)
@@ -42,7 +42,7 @@ def chances(state: State, dice: Dice, effort: Effort) -> tuple[float, ...]:
     return evened(average(found), state.staying)
 
 
-def _passed(state: State, base: Round, odds: Odds, habits: list[int], random: Random) -> Round:
+def _passed(state: State, base: Round, odds: Odds, habits: list[int], random: Uniform) -> Round:
     """Return the start of a round after everyone has passed cards."""
     hands = [hand[:] for hand in base.hands]
     given = {

@@ -20,7 +20,7 @@ from engine.players.howmanycalories.habits import (
     HABITS,
     HUNGRY,
     Odds,
-    Random,
+    Uniform,
     drawn,
     odds_of,
     play_on,
@@ -39,7 +39,7 @@ They are those that the careful habit likes best.
 """
 
 
-def best_card(view: View, random: Random, effort: Effort, playouts: int) -> tuple[int, ...]:
+def best_card(view: View, random: Uniform, effort: Effort, playouts: int) -> tuple[int, ...]:
     """Return the card to play, after about `playouts` playouts."""
     known, worth = Known(view), Worth(view)
     odds, cards, base = odds_of(view.seats), known.hand, known.table
@@ -67,7 +67,7 @@ class _Table(NamedTuple):
     leader: int
 
 
-def best_pass(view: View, random: Random, effort: Effort, playouts: int) -> tuple[int, ...]:
+def best_pass(view: View, random: Uniform, effort: Effort, playouts: int) -> tuple[int, ...]:
     """Return the cards to pass, after about `playouts` playouts."""
     known, worth, odds = Known(view), Worth(view), odds_of(view.seats)
     pairs = _usual_passes(view)[:PASSES_TRIED]
@@ -106,7 +106,7 @@ def _usual_passes(view: View) -> list[tuple[int, ...]]:
     return sorted(combinations(view.hand, PASSED), key=lambda pair: -give[pair[0]] * give[pair[1]])
 
 
-def pass_of(odds: Odds, hand: list[int], habit: int, random: Random) -> tuple[int, ...]:
+def pass_of(odds: Odds, hand: list[int], habit: int, random: Uniform) -> tuple[int, ...]:
     """Draw what a player of a habit passes.
 
     Half of the time a hungry player passes the highest cards, otherwise random ones.

@@ -7,8 +7,7 @@ side`. A turned tile is the number of its bit, so that a set of turned tiles is 
 from functools import lru_cache
 from typing import Final
 
-from engine.contract.hexes import SIDES, STEPS
-from engine.contract.hexes import Cell as Place
+from engine.contract.hexes import SIDES, STEPS, Cell
 from engine.games.kaliko.tiles import ALL_TURNED, BITS, SHOWING, Colour, Tile
 
 WIDTH: Final = 256
@@ -59,12 +58,12 @@ REST: Final = tuple(~BITS[turned.tile] for turned in ALL_TURNED)
 """By turned tile: all turned tiles except those of the same tile."""
 
 
-def cell_at(place: Place) -> int:
+def cell_at(place: Cell) -> int:
     """Return the number of a cell."""
     return place[0] + _MIDDLE + (place[1] + _MIDDLE) * WIDTH
 
 
-def place_of(cell: int) -> Place:
+def place_of(cell: int) -> Cell:
     """Return the cell of a number."""
     return cell % WIDTH - _MIDDLE, cell // WIDTH - _MIDDLE
 

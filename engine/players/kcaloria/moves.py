@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from engine.games.kcaloria.rules.kinds import COLOURS
 from engine.games.kcaloria.rules.state import Discard, Meal, Move, Payment, Place, Refeed, Refeeding
+from engine.players.kcaloria import model
 from engine.players.kcaloria.habits import put_aside, useless
-from engine.players.kcaloria.model import Meal as Food
 from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.numbers import KEYS, PLACES, cell_of, unpacked
 from engine.players.kcaloria.turns import Feeding
@@ -42,7 +42,7 @@ def _refeedings(table: Table, fed: Sequence[Feeding]) -> tuple[Refeeding, ...]:
     return tuple(Refeeding(cell=cell_of(table.cell[tile]), meal=_meal(table, meal)) for tile, meal in fed)
 
 
-def _meal(table: Table, meal: Food) -> Meal:
+def _meal(table: Table, meal: model.Meal) -> Meal:
     """Return food colour by colour, in the game's form."""
     alternative, food = meal
     return Meal(

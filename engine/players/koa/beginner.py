@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.players.koa.chances import CLAIM, DIG, SEIZE, SWITCH, Deed, Random, deeds, odds_of_seizing
+from engine.players.koa.chances import CLAIM, DIG, SEIZE, SWITCH, Deed, Uniform, deeds, odds_of_seizing
 from engine.players.koa.habits import best_sites, some
 from engine.players.koa.model import Table
 
@@ -19,7 +19,7 @@ DARES: Final = 0.35
 """How often it makes an attack that will probably succeed."""
 
 
-def simple(table: Table, random: Random) -> Deed:
+def simple(table: Table, random: Uniform) -> Deed:
     """Choose the beginner's action."""
     found = deeds(table)
     ready = [deed for deed in found if deed[0] in (CLAIM, SWITCH)]

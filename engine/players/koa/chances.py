@@ -12,7 +12,7 @@ from engine.games.koa.chance import DIE, STONE, Find
 from engine.players.koa.model import Table
 from engine.players.koa.squares import CAMP, HOME, NEEDED, SHAKEN, Squares, each, spread
 
-Random = Callable[[], float]
+Uniform = Callable[[], float]
 """A function that returns a number from 0 to less than 1."""
 Deed = tuple[int, int]
 """An action and its square as a bit.
@@ -40,7 +40,7 @@ def deeds(table: Table) -> list[Deed]:
     return found
 
 
-def do(table: Table, deed: Deed, random: Random) -> None:
+def do(table: Table, deed: Deed, random: Uniform) -> None:
     """Carry out an action with random results."""
     kind, bit = deed
     if kind == DIG:
@@ -71,7 +71,7 @@ def slots(table: Table) -> list[int]:
     return spins
 
 
-def drawn_find(table: Table, random: Random) -> Find:
+def drawn_find(table: Table, random: Uniform) -> Find:
     """Draw the find at which the wheel stops."""
     spins = slots(table)
     rest = int(random() * sum(spins))
@@ -95,7 +95,7 @@ def odds_of_seizing(table: Table, bit: int) -> float:
     return 0.0
 
 
-def seek(table: Table, random: Random) -> None:
+def seek(table: Table, random: Uniform) -> None:
     """Ask the Sharman: put a marker where the stones point or nearby."""
     clan = table.turn
     is_food = random() < 0.5

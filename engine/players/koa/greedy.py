@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.games.koa.chance import DIE
-from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH, Deed, Random, deeds, slots
+from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH, Deed, Uniform, deeds, slots
 from engine.players.koa.constants import NOBODY
 from engine.players.koa.model import Table
 from engine.players.koa.squares import ABROAD, CAMP, NEEDED, Squares, each, joined, spread
@@ -22,7 +22,7 @@ Offer = tuple[float, int, Squares]
 _ALIKE: Final = 1e-9
 
 
-def covetous(table: Table, random: Random) -> Deed:
+def covetous(table: Table, random: Uniform) -> Deed:
     """Choose an action with the highest average gain at once.
 
     Equal actions are equally likely.
@@ -84,7 +84,7 @@ def _attacks(table: Table) -> list[Offer]:
     return found
 
 
-def _idle(table: Table, random: Random) -> Deed:
+def _idle(table: Table, random: Uniform) -> Deed:
     """Choose an action if no action has a gain.
 
     It opens a blocked camp, even without a gain.

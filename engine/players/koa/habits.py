@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.games.koa.chance import DIE
 from engine.games.koa.ground import LEVELS
-from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH, Deed, Random
+from engine.players.koa.chances import CLAIM, DIG, END, SEEK, SEIZE, SWITCH, Deed, Uniform
 from engine.players.koa.constants import NOBODY
 from engine.players.koa.model import Table
 from engine.players.koa.squares import ABROAD, AT_RISK, BOARD, Squares, spread
@@ -39,7 +39,7 @@ TRIED: Final = 4
 _BITS: Final = BOARD.bit_length()
 
 
-def some(squares: Squares, random: Random) -> int:
+def some(squares: Squares, random: Uniform) -> int:
     """Return one of the squares.
 
     It is fast, but not all squares are equally likely.
@@ -49,7 +49,7 @@ def some(squares: Squares, random: Random) -> int:
     return above & -above if above else squares & -squares
 
 
-def habitual(table: Table, random: Random) -> Deed:
+def habitual(table: Table, random: Uniform) -> Deed:
     """Choose an action for the current clan by the rule of thumb."""
     clan, terms = table.turn, table.terms
     sites = table.rim[clan] & ~table.taken

@@ -8,7 +8,7 @@ what gains most at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from random import Random as Chance
+from random import Random
 from typing import Final
 
 from engine.contract.dice import Dice
@@ -17,7 +17,7 @@ from engine.games.koa.questions import CONFIRM, KEYS
 from engine.games.koa.state import View
 from engine.players import Effort, Level, Player, Thought
 from engine.players.koa.beginner import simple
-from engine.players.koa.chances import END, SEEK, Deed, Random
+from engine.players.koa.chances import END, SEEK, Deed, Uniform
 from engine.players.koa.constants import NOBODY
 from engine.players.koa.habits import habitual
 from engine.players.koa.model import Table
@@ -27,12 +27,12 @@ from engine.players.koa.squares import NAME
 
 BEST_PLAYOUTS: Final = 3000
 
-Chooser = Callable[[Table, Random, Effort], Deed]
+Chooser = Callable[[Table, Uniform, Effort], Deed]
 
 
 def _player(choose: Chooser) -> Player:
     def think(view: View, dice: Dice, effort: Effort) -> Thought:
-        random, table = Chance(str(dice.below(2**53))).random, Table(view)
+        random, table = Random(str(dice.below(2**53))).random, Table(view)
         # The neutral clan's caverns count for no player, so where it digs needs little thought.
         is_neutral = table.terms.owners[table.turn] == NOBODY
         deed = habitual(table, random) if is_neutral else choose(table, random, effort)

@@ -22,7 +22,7 @@ from engine.players.koa.chances import (
     SEEK,
     SEIZE,
     Deed,
-    Random,
+    Uniform,
     deeds,
     do,
     odds_of_seizing,
@@ -68,7 +68,7 @@ There are `DRAWS` numbers from 0 to less than 1 for each of `ACTIONS` in each of
 class Looks:
     """Ratings of the current clan's choices, before any playout."""
 
-    def __init__(self, table: Table, random: Random) -> None:
+    def __init__(self, table: Table, random: Uniform) -> None:
         self._table, self._random = table, random
         self._worth = Worth(table.mover)
         self._missed: float | None = None
@@ -134,7 +134,7 @@ def choices(table: Table) -> list[Deed]:
     return found if is_last or len(found) == 1 else found[:-1]
 
 
-def looks_of(table: Table, random: Random) -> list[tuple[float, Deed]]:
+def looks_of(table: Table, random: Uniform) -> list[tuple[float, Deed]]:
     """Return the choices with their ratings, the best first."""
     found = choices(table)
     if len(found) == 1:
@@ -143,7 +143,7 @@ def looks_of(table: Table, random: Random) -> list[tuple[float, Deed]]:
     return sorted(((looks.of(deed), deed) for deed in found), key=lambda one: -one[0])
 
 
-def best(table: Table, random: Random, effort: Effort, playouts: int) -> Deed:
+def best(table: Table, random: Uniform, effort: Effort, playouts: int) -> Deed:
     """Return the action that does best in about `playouts` playouts."""
     tried = looks_of(table, random)[:TRIED]
     if len(tried) == 1:

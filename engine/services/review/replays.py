@@ -90,16 +90,25 @@ class Replays:
             self._known.pop(number, None)
 
     async def at(
-        self, match_id: int, ply: int | None, seat: int | None = None, *, reader: int | None = None
+        self,
+        match_id: int,
+        ply: int | None,
+        seat: int | None = None,
+        *,
+        reader: int | None = None,
+        user: int | None = None,
     ) -> Position:
         """Return a match after a ply, by default the last one, through the eyes of a seat.
 
         A ply outside the log becomes the nearest one. While the match runs, `reader` is the only
         seat whose view can be seen, from the ply on at which its player sat down; else the position
-        is what everyone sees. EngineError if the match can't be replayed.
+        is what everyone sees. A `user` to whom the seat's player shows their hand sees it as that
+        player does. EngineError if the match can't be replayed.
         """
         record = await self._kept.record(match_id)
         check_seat(record.match, seat)
+        if seat is not None and user in record.match.seats[seat].shown_to:
+            reader = seat
         course = await self._course(record)
         at = nearest_ply(course, ply)
         if not await self._may_see(record, seat, reader, at):

@@ -1,13 +1,14 @@
 """Storyboards: the positions of an ended match that its replay shows.
 
 House rules: first and last are always shown. Between them a match is cut into equal parts, and of
-each the move is shown that changed the scores most, or that was a great moment. So a replay keeps
-its pace, and misses no round, capture or feast. What was taken back is not shown.
+each the move is shown that changed the scores most, or that was a great moment. Where no move
+changed them, the last one that acted on places is shown rather than a pass. So a replay keeps its
+pace, and misses no round, capture or feast. What was taken back is not shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -57,19 +58,32 @@ def storyboard(
     game = game_named(name)
     gains = _gains(game, course)
     made = {step.ply.ply: step for step in log}
+
+    def places_of(ply: int, view: Any) -> tuple[Place, ...]:
+        return touched_by(name, view, None, [made[ply]] if ply in made else ())
+
+    def acts(ply: int) -> bool:
+        return bool(places_of(ply, game.view(course.past.at(ply), None)))
+
     scenes = []
-    for ply in chosen_plies(course, gains, great, most):
+    for ply in chosen_plies(course, gains, great, most, acts):
         view = game.view(course.past.at(ply), None)
-        places = touched_by(name, view, None, [made[ply]] if ply in made else ())
+        places = places_of(ply, view)
         before = game.view(course.past.at(ply - 1), None) if places else None
         scenes.append(Scene(ply, view, places, gains.get(ply, 0), before, ply in great))
     return tuple(scenes)
 
 
-def chosen_plies(course: Course, gains: Mapping[int, int], great: Collection[int], most: int) -> list[int]:
+def chosen_plies(
+    course: Course,
+    gains: Mapping[int, int],
+    great: Collection[int],
+    most: int,
+    acts: Callable[[int], bool],
+) -> list[int]:
     """Return the plies that are shown, in order.
 
-    `gains` tells by ply how much it changed the scores.
+    `gains` tells by ply how much it changed the scores; `acts` whether its move acted on places.
     """
     first, last = course.first, course.past.upto
     between = [
@@ -81,7 +95,10 @@ def chosen_plies(course: Course, gains: Mapping[int, int], great: Collection[int
     chosen = {first, last}
     for part in range(count):
         plies = between[part * len(between) // count : (part + 1) * len(between) // count]
-        chosen.add(max(plies, key=lambda ply: (ply in great, gains.get(ply, 0), ply)))
+        best = max(plies, key=lambda ply: (ply in great, gains.get(ply, 0), ply))
+        if best not in great and not gains.get(best, 0):
+            best = next(filter(acts, reversed(plies)), best)
+        chosen.add(best)
     return sorted(chosen)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.contract.words import say
 from engine.steps.limits import Cap
-from engine.store.interface.avoids import Avoidance, AvoidStore
+from engine.store.interface.seeking.avoids import Avoidance, AvoidStore
 
 MOST: Final = 100
 """The most users whom one user avoids."""

@@ -12,7 +12,7 @@ from engine.services.durations import rhythm
 from engine.services.seeking.avoids import Avoids
 from engine.steps.invitations import free_seats
 from engine.store.duty import EVERY
-from engine.store.interface.seekers import SeekStore, Told, Wish
+from engine.store.interface.seeking.seekers import SeekStore, Told, Wish
 
 WAIT: Final = 30 * 60
 """Seconds after which the host of a lobby with free seats is offered computers."""

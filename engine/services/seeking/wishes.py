@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.clocks.pace import DAY, HOUR
-from engine.store.interface.seekers import SeekStore, Thing, Told, Wish
+from engine.store.interface.seeking.seekers import SeekStore, Thing, Told, Wish
 
 TONIGHT: Final = 12 * HOUR
 DAYS: Final = 3 * DAY

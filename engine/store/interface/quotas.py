@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from engine.steps.limits import Cap
-from engine.store.interface.avoids import AvoidReader
+from engine.store.interface.seeking.avoids import AvoidReader
 
 
 class QuotaStore(AvoidReader, Protocol):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Protocol
 
 from engine.store.duty import Duty
-from engine.store.interface.avoids import AvoidStore
 from engine.store.interface.boards import BoardStore
 from engine.store.interface.census import CensusStore
 from engine.store.interface.due import ComputerTurns, DueStore, OutageStore
@@ -15,14 +14,16 @@ from engine.store.interface.index import MatchIndex
 from engine.store.interface.lists import ListStore
 from engine.store.interface.locks import TurnStore
 from engine.store.interface.logs import LogStore, PlyStore
+from engine.store.interface.notes import NoteStore
 from engine.store.interface.persons import PersonStore
 from engine.store.interface.quotas import QuotaStore
 from engine.store.interface.reaches import LanguageStore, PictureChoiceStore, ReachStore
 from engine.store.interface.records import RecordStore
-from engine.store.interface.seekers import SeekStore
+from engine.store.interface.seeking.avoids import AvoidStore
+from engine.store.interface.seeking.seekers import SeekStore
+from engine.store.interface.seeking.table_boards import TableBoardStore
 from engine.store.interface.servers import ServerStore
 from engine.store.interface.surfaces import SurfaceStore
-from engine.store.interface.table_boards import TableBoardStore
 from engine.store.interface.threads import ThreadStore
 
 
@@ -47,6 +48,7 @@ class Shelf(
     AvoidStore,
     SeekStore,
     TableBoardStore,
+    NoteStore,
     PersonStore,
     ServerStore,
     LengthStore,

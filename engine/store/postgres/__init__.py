@@ -32,6 +32,7 @@ from engine.store.sql.durations import Lengths
 from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
+from engine.store.sql.notes import Notes
 from engine.store.sql.persons import Persons
 from engine.store.sql.seeking.avoids import AvoidTables
 from engine.store.sql.seeking.punctuality import Punctuality
@@ -41,6 +42,7 @@ from engine.store.sql.settings import Settings
 from engine.store.sql.tables import Found
 from engine.store.sql.tallies import Tallies
 from engine.store.sql.units import Unit, Value
+from engine.store.sql.usage import Uses
 from engine.store.sql.users import Users
 from engine.store.tasks import await_to_end, closed_error
 
@@ -60,9 +62,11 @@ class PostgresStore(
     Users,
     Settings,
     Lists,
+    Notes,
     Persons,
     Lengths,
     Tallies,
+    Uses,
     AvoidTables,
     Seekers,
     TableBoards,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.clocks.pace import read as read_pace
+from engine.clocks.pace import read_pace
 from engine.store.interface.durations import Lasted
 from engine.store.sql.tables import Tables
 

@@ -29,7 +29,9 @@ TRACES = """
     UNION SELECT match FROM removals WHERE user_id = ?1
     UNION SELECT match FROM invitations WHERE user_id = ?1
     UNION SELECT match FROM notices WHERE user_id = ?1
+    UNION SELECT match FROM notes WHERE user_id = ?1
     UNION SELECT match FROM offers WHERE user_id = ?1
+    UNION SELECT match FROM seats WHERE shown_to <> '' AND replace(' ' || shown_to || ' ', '-', '') LIKE '% ' || CAST(?1 AS TEXT) || ' %'
     UNION SELECT id FROM matches WHERE ?1 IN (host, opener, cancelled_by)
     ORDER BY match"""
 STAYS_IN = """
@@ -80,6 +82,7 @@ _BAR = """
     INSERT INTO barred (match, mark) SELECT id, ?3 FROM matches WHERE id = ?2 AND phase IN ('lobby', 'playing') AND (
         EXISTS (SELECT 1 FROM removals WHERE match = ?2 AND user_id = ?1)
         OR EXISTS (SELECT 1 FROM tenures WHERE match = ?2 AND user_id = ?1)
+        OR EXISTS (SELECT 1 FROM seats WHERE match = ?2 AND shown_to <> '' AND replace(' ' || shown_to || ' ', '-', '') LIKE '% ' || CAST(?1 AS TEXT) || ' %')
     )"""
 _VACATION = "SELECT pot, counted, spans FROM absences WHERE user_id = ?"
 _NOTE_SPENT = "INSERT INTO tallies (mark, amount, at, until) VALUES (?, ?, ?, ?)"
@@ -145,6 +148,7 @@ def _leave(user_id: int, match: int) -> Steps[None]:
     for statement in _NUMBERS:
         yield statement, (user_id, match, number)
     yield from _unbind(user_id, match, number)
+    yield from _hide_hands(user_id, match)
 
 
 def _unbind(user_id: int, match: int, number: int) -> Steps[None]:
@@ -158,3 +162,12 @@ def _unbind(user_id: int, match: int, number: int) -> Steps[None]:
             seat["user"] = number
     text = json.dumps(terms, ensure_ascii=False, separators=(",", ":"))
     yield "UPDATE deals SET terms = ? WHERE match = ?", (text, match)
+
+
+def _hide_hands(user_id: int, match: int) -> Steps[None]:
+    """Remove the id from those to whom hands of a match are shown."""
+    for seat, shown_to in (
+        yield "SELECT seat, shown_to FROM seats WHERE match = ? AND shown_to <> ''", (match,)
+    ):
+        left = " ".join(one for one in shown_to.split() if one.removeprefix("-") != str(user_id))
+        yield "UPDATE seats SET shown_to = ? WHERE match = ? AND seat = ?", (left, match, seat)

@@ -40,6 +40,7 @@ QUERIES: Mapping[str, str] = {
             m.host = ?1 AS is_host, m.opener = ?1 AS is_opener, coalesce(m.cancelled_by = ?1, 1 = 0) AS is_cancelled_by_you,
             EXISTS (SELECT 1 FROM removals r WHERE r.match = m.id AND r.user_id = ?1) AS is_removed,
             (SELECT n.notice FROM notices n WHERE n.match = m.id AND n.user_id = ?1) AS notice,
+            (SELECT w.text FROM notes w WHERE w.match = m.id AND w.user_id = ?1) AS note,
             EXISTS (SELECT 1 FROM invitations i WHERE i.match = m.id AND i.user_id = ?1) AS is_invited
         FROM matches m LEFT JOIN terms t ON t.match = m.id WHERE m.id IN ({TRACES}) ORDER BY m.id""",
     "players": """
@@ -47,7 +48,7 @@ QUERIES: Mapping[str, str] = {
         WHERE s.match IN (SELECT match FROM seats WHERE user_id = ?1 UNION SELECT match FROM tenures WHERE user_id = ?1)
         ORDER BY s.match, s.seat""",
     "seats": """
-        SELECT s.match, s.seat, s.name, s.account, s.press, s.options, s.draft, s.resigned, m.votes, s.missed, s.deadline
+        SELECT s.match, s.seat, s.name, s.account, s.press, s.options, s.draft, s.resigned, m.votes, s.missed, s.deadline, s.shown_to
         FROM seats s JOIN matches m ON m.id = s.match WHERE s.user_id = ?1""",
     "tenures": """
         SELECT t.match, t.seat, t.since_ply,
@@ -155,6 +156,7 @@ def _matches(found: Mapping[str, Rows]) -> tuple[Facts, ...]:
             "thread": _id(row["thread"]),
             "pace": row["pace"] or None,
             "notice": row["notice"],
+            "note": row["note"],
             "opened": _time(row["opened"]),
             "started": _time(row["started"]),
             "ended": _time(row["ended"]),
@@ -193,6 +195,7 @@ def _seat(row: Found) -> Facts:
             row["seat"] in vote.yes for vote in read_votes(row["votes"]) if vote.kind == "end"
         ),
         "turns_missed": row["missed"],
+        "shown_to": [one for one in row["shown_to"].split() if not one.startswith("-")],
         "deadline": _time(row["deadline"]),
     }
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from engine.match.message_records import BoardKept, Census, Ring, Surface, ThreadLeft
 from engine.store.duty import EVERY
-from engine.store.sql import queries, rows, side_writes
-from engine.store.sql import questions as asking
+from engine.store.sql import queries, questions, rows, side_writes
 from engine.store.sql.tables import Tables
 
 
@@ -66,23 +65,23 @@ class Messages(Tables):
 
     async def questions(self, of: int = 1, first: int = 0, last: int = 0) -> tuple[BoardKept, ...]:
         """Return the messages that ask players something, on some shards."""
-        return await self._messages(asking.QUESTIONS, of, first, last)
+        return await self._messages(questions.QUESTIONS, of, first, last)
 
     async def _messages(self, sql: str, *values: int) -> tuple[BoardKept, ...]:
         return tuple(BoardKept(**dict(row)) for row in await self._fetch(sql, *values))
 
     async def rings(self, match_id: int) -> tuple[Ring, ...]:
         """Return the pings of a match: those sent and those to send later."""
-        return tuple(Ring(**dict(row)) for row in await self._fetch(asking.RINGS, match_id))
+        return tuple(Ring(**dict(row)) for row in await self._fetch(questions.RINGS, match_id))
 
     async def rings_due(self, now: int) -> tuple[int, ...]:
         """Return the matches with a ping that is due by now, oldest first."""
-        found = await self._fetch(asking.RINGS_DUE, now)
+        found = await self._fetch(questions.RINGS_DUE, now)
         return tuple(dict.fromkeys(row["match"] for row in found))
 
     async def keep_rings(self, match_id: int, rings: Sequence[Ring]) -> None:
         """Keep pings, replacing those of the same users and things."""
-        await self._commit(asking.keep_rings(match_id, rings))
+        await self._commit(questions.keep_rings(match_id, rings))
 
     async def threads_left(self, before: int) -> tuple[ThreadLeft, ...]:
         """Return threads to archive: the match ended by then and its end is shown.

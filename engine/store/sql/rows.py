@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from engine.clocks.clock import Clock
 from engine.clocks.delay import PutOff
-from engine.clocks.pace import read as read_pace
+from engine.clocks.pace import read_pace
 from engine.clocks.times import Times
 from engine.contract.errors import Unreadable
 from engine.contract.game import AnyGame
@@ -44,7 +44,7 @@ from engine.match.records import (
 )
 from engine.match.seeds import Deal, DiceSource, Terms
 from engine.match.terms import USUAL, MatchTerms
-from engine.store.sql.seats import read_former, read_offer
+from engine.store.sql.seats import read_former, read_offer, read_shown_to
 from engine.store.sql.tables import Found
 from engine.store.sql.writes import EVENTS, VOTES, moves_of
 
@@ -184,6 +184,8 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
                 token=row["seat_token"],
                 since=row["seat_since"],
                 decided=bool(row["seat_decided"]),
+                nudges=row["seat_nudges"],
+                nudged=row["seat_nudged"],
             ),
             press=row["seat_press"],
             account=row["seat_account"],
@@ -191,6 +193,8 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
             offer=read_offer(row),
             away=row["seat_away"],
             departed=row["seat_departed"],
+            shown_to=read_shown_to(row["seat_shown_to"]),
+            was_shown_to=read_shown_to(row["seat_shown_to"], is_over=True),
         )
         for row in rows
     )

@@ -1,4 +1,4 @@
-"""Reading of offered seats and of former players.
+"""Reading of offered seats, shown hands and former players.
 
 It adds to `rows`.
 """
@@ -9,6 +9,7 @@ import json
 from itertools import pairwise
 
 from engine.match.questions import Former, Offer
+from engine.match.records import Seated
 from engine.store.sql.tables import Found
 
 
@@ -18,6 +19,17 @@ def read_offer(row: Found) -> Offer | None:
         return None
     is_declined = bool(row["offer_is_declined"])
     return Offer(row["offer_offered_by"], row["offer_user_id"], row["offer_since"], is_declined)
+
+
+def write_shown_to(seated: Seated) -> str:
+    """Return the users who see or have seen a seat's hand, as their column stores them."""
+    return " ".join((*map(str, seated.shown_to), *(f"-{user}" for user in seated.was_shown_to)))
+
+
+def read_shown_to(text: str, *, is_over: bool = False) -> tuple[int, ...]:
+    """Return the users who see a hand, or those who do no longer."""
+    ids = text.split()
+    return tuple(int(one.removeprefix("-")) for one in ids if one.startswith("-") is is_over)
 
 
 def read_former(text: str, ply: int) -> tuple[Former, ...]:

@@ -5,7 +5,7 @@ It adds to `rows` (reading) and `writes` (writing).
 
 from __future__ import annotations
 
-from engine.clocks.pace import read as read_pace
+from engine.clocks.pace import read_pace
 from engine.match.terms import MatchTerms
 from engine.steps.server_rules import ServerRules
 from engine.store.sql.tables import Found

@@ -23,6 +23,7 @@ from engine.match.questions import Vote
 from engine.match.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated
 from engine.match.seeds import Deal
 from engine.match.terms import USUAL
+from engine.store.sql.seats import write_shown_to
 from engine.store.sql.seeking.punctuality import begin_records, count_turns
 from engine.store.sql.units import Row, Unit, Value, Write, insert, update
 
@@ -46,13 +47,13 @@ CLOCK = (
     "missed_turn",
 )
 """The columns of a seat's clock; the first is NULL if there is none."""
-_DECIDING = ("turn", "token", "since", "draft", "decided", *CLOCK)
+_DECIDING = ("turn", "token", "since", "draft", "decided", "nudges", "nudged", *CLOCK)
 """Columns of a seat that change when it decides.
 
 They are written together, because a draft is corrected in memory before it is in its row.
 """
 _SITTING = (
-    "occupant", "user_id", "level", "name", "options", "resigned", "press", "account", "away", "departed",
+    "occupant", "user_id", "level", "name", "options", "resigned", "press", "account", "away", "departed", "shown_to",
 )  # fmt: skip
 SEAT = ("seat", *_DECIDING, *_SITTING)
 DEAL = ("seal", "secret", "terms")
@@ -286,6 +287,8 @@ def _deciding_values(record: Record, seat: int) -> Row:
         seated.turn.since,
         draft,
         int(seated.turn.decided),
+        seated.turn.nudges,
+        seated.turn.nudged,
         *_clock_row(seated.clock),
     )
 
@@ -314,7 +317,8 @@ def _sitting_values(record: Record, seat: int) -> tuple[Value | Frozen, ...]:
     resigned = record.gone.index(seat) if seated.resigned else None
     who = _occupant(seated.occupant)
     return (
-        *who, seated.name, seated.options, resigned, seated.press, seated.account, seated.away, seated.departed
+        *who, seated.name, seated.options, resigned, seated.press, seated.account, seated.away, seated.departed,
+        write_shown_to(seated),
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.plates import Plate, Slab, badge, crown
+from render.kit.nameplates import Plate, Slab, badge, crown
 from render.kit.theme import Colour
 
 FROM: Final = 5

@@ -13,8 +13,8 @@ from render.kit import lettering, marks, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import fit_name, word
-from render.painters.howmanycalories import dishes as crockery
 from render.painters.howmanycalories import ground, seats, words
+from render.painters.howmanycalories.dishes import dome, serve_uncached, tray
 from render.painters.howmanycalories.logotype import logo
 
 _HEIGHT: Final = theme.HIGHEST - 48
@@ -149,7 +149,7 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
     """
     places = _plate_places(box, foot, len(dishes), bill)
     for (card, times), (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
-        crockery.serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
+        serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
         if times > 1:
             down = diameter * 3 // 8
             # Plates at the sides have it on the outside, away from the bill.
@@ -157,8 +157,8 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
             marks.chip(canvas, (middle[0] + aside, middle[1] + down), word(words.OFTEN, n=times))
     if not dishes:
         wide = min(box.height, _LARGEST) * (9 if bill else 10) // 10
-        crockery.tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
-        crockery.dome(canvas, box.middle, wide)
+        tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
+        dome(canvas, box.middle, wide)
     return canvas.image
 
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from engine.games.howmanycalories.cards import Card
 from engine.games.howmanycalories.state import Round, View
-from render.kit import headline, lettering, marks, plates, shapes, theme
+from render.kit import headline, lettering, marks, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.wording import translate, word
 from render.painters.howmanycalories import dishes, ground, pieces, trick, words
-from render.painters.howmanycalories import seats as guests
+from render.painters.howmanycalories.seats import badge, full_name
 
 _PAD: Final = 20
 _SIDE: Final = 34
@@ -71,7 +71,7 @@ def _whats_next(canvas: Canvas, line: int, view: View, called: tuple[str, ...]) 
     """Write below the bill what all do now, and who leads then."""
     ways = [word(words.PASS_TWO[0])]
     if view.first is not None:
-        who = lettering.fit(guests.full_name(view, view.first, called), theme.BODY, 300, bold=False)
+        who = lettering.fit(full_name(view, view.first, called), theme.BODY, 300, bold=False)
         ways = [word(way, who=who) for way in words.WILL_LEAD]
     room = theme.WIDTH - 2 * _FOOT_AT
     said = headline.fitting(ways, theme.BODY, room, bold=False)
@@ -145,9 +145,9 @@ def _eater(canvas: Canvas, box: Box, view: View, seat: int, eaten: int, *, name:
     """Write a player and the calories eaten at the start of a bill's line."""
     left, line, room = box.left + _NAMED, box.middle[1], _FOOD_AT - _NAMED - 8
     middle = (box.left + 34, line + (12 if is_best else 0))
-    guests.badge(canvas, middle, view, seat, name)
+    badge(canvas, middle, view, seat, name)
     if is_best:
-        plates.crown(canvas, (middle[0], middle[1] - 48))
+        nameplates.crown(canvas, (middle[0], middle[1] - 48))
     up = 24 if eaten else 0  # otherwise the words beside the plate say that it was nothing
     canvas.text((left, line - up), name, theme.SMALL, theme.INK, bold=True, room=room)
     if eaten:

@@ -9,7 +9,7 @@ from typing import Final
 from PIL import ImageDraw
 
 from engine.games.howmanycalories.state import View
-from render.kit import grounds, headline, lettering, marks, plates, shapes, theme
+from render.kit import grounds, headline, lettering, marks, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
@@ -19,7 +19,7 @@ from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.wording import drawable_names, fit_name, word
 from render.painters.howmanycalories import dishes, pieces, words
-from render.painters.howmanycalories import ground as cloth
+from render.painters.howmanycalories.ground import ASH, CARD, PANEL, QUIET, TRACK, WARNING, shade_of
 
 BADGE: Final = 60
 """Size of a chair's symbol on the cloth."""
@@ -96,13 +96,13 @@ def badge(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, s
         dishes.figure(canvas, middle, size + 6)
         return
     canvas.stamp(shapes.symbol(chair, size + 14), middle, theme.INK)
-    plates.badge(canvas, middle, chair, name, size)
+    nameplates.badge(canvas, middle, chair, name, size)
 
 
 def grid(view: View) -> tuple[Box, ...]:
     """Return the plates' places."""
-    high = _HEAD + (0 if plates.is_wide(view.seats) else 2 * _LINE + 10)
-    return plates.grid(view.seats, extra=high - plates.head_height(view.seats))
+    high = _HEAD + (0 if nameplates.is_wide(view.seats) else 2 * _LINE + 10)
+    return nameplates.grid(view.seats, extra=high - nameplates.head_height(view.seats))
 
 
 def is_lit(view: View, seat: int) -> bool:
@@ -122,30 +122,30 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     is_to_move, is_out = is_lit(view, seat), seat in view.left or view.out[seat]
     # A player who just dropped out is news, so the plate fades a trick later.
     is_out = is_out and (seat in view.left or view.last is None or view.last.taker != seat)
-    paint = theme.SEATS[seat] if is_to_move else cloth.CARD
+    paint = theme.SEATS[seat] if is_to_move else CARD
     _place_card(canvas, box, paint, is_to_move=is_to_move)
     if seat in view.to_move and not is_to_move:
         canvas.outline(box, theme.SEATS[seat], _FRAME, _CORNER)
-    quiet = theme.INK if is_to_move or is_stark() else cloth.ASH
+    quiet = theme.INK if is_to_move or is_stark() else ASH
     shown = quiet if is_out else theme.INK
     middle = (box.left + 17 + _RING // 2, box.top + _HEAD // 2 + 6)
     if not is_to_move:
-        canvas.disc(middle, _RING + _SEAL, cloth.PANEL)
-    gauge(canvas, middle, view, seat, name=name, ground=paint if is_to_move else cloth.PANEL)
+        canvas.disc(middle, _RING + _SEAL, PANEL)
+    gauge(canvas, middle, view, seat, name=name, ground=paint if is_to_move else PANEL)
     has_state = _is_gone(view, seat) or _is_ready(view, seat)
     right = (box.right - _PAD, middle[1] - (25 if has_state else 0))
     wide = _engrave(canvas, right, str(view.scores[seat]), shown, paint)
     if is_leading:
-        plates.crown(canvas, (middle[0], box.top - 8))
+        nameplates.crown(canvas, (middle[0], box.top - 8))
     if has_state:
         _state(canvas, (right[0], box.top + 116), view, seat)
     # Nothing is said of nothing; between rounds the bill says what was eaten.
     total = view.calories(seat)
     kcal = "" if view.phase == "pass" or not total else words.kcal(total)
     warns = not is_to_move and view.calories(seat) > view.limit * _DANGER
-    told = cloth.WARNING if warns else quiet
+    told = WARNING if warns else quiet
     start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // 2 + 2
-    if plates.is_wide(view.seats):
+    if nameplates.is_wide(view.seats):
         start, line = middle[0] + _RING // 2 + 20, box.top + 48 if kcal else middle[1]
         room = right[0] - max(wide, 90) - 16 - start
         canvas.text((start, line), name, theme.BODY, theme.INK, bold=True, room=room)
@@ -207,8 +207,8 @@ def gauge(
 ) -> None:
     """Draw the seat's symbol, and about it how much of the limit is eaten."""
     across, line = (_SMALL_RING, _SMALL_LINE) if is_small else (_RING, _WIDE_LINE)
-    is_filled = ground != cloth.PANEL
-    track = mix(theme.INK, ground, 0.28) if is_filled else cloth.TRACK
+    is_filled = ground != PANEL
+    track = mix(theme.INK, ground, 0.28) if is_filled else TRACK
     canvas.stamp(shapes.hoop(across, line), middle, track)
     total = view.calories(seat)
     paint = theme.INK if is_filled else theme.ALARM if total > view.limit * _DANGER else theme.SEATS[seat]
@@ -222,7 +222,7 @@ def gauge(
     mask, paint = shapes.symbol(seat, size), theme.INK if is_filled else theme.SEATS[seat]
     if not is_small:
         canvas.show(f"the symbol of {name}", mask, middle, paint)
-    plates.badge(canvas, middle, seat, name, size, is_dark=is_filled)
+    nameplates.badge(canvas, middle, seat, name, size, is_dark=is_filled)
     if view.limit * _DANGER < total <= view.limit:
         aside, size = (across * 7 // 19, _SMALL_WARNS) if is_small else (across * 2 // 5, _WARNS)
         _warn(canvas, (middle[0] + aside, middle[1] + aside), ground, size)
@@ -231,8 +231,8 @@ def gauge(
 def _warn(canvas: Canvas, middle: Point, ground: Colour, size: int) -> None:
     """Draw the sign of a seat nearly at the limit."""
     canvas.disc(middle, size + 6, ground)
-    canvas.disc(middle, size, theme.ALARM if ground == cloth.PANEL else theme.INK)
-    ink = theme.INK if ground == cloth.PANEL else ground
+    canvas.disc(middle, size, theme.ALARM if ground == PANEL else theme.INK)
+    ink = theme.INK if ground == PANEL else ground
     canvas.text(middle, "!", theme.SMALL, ink, bold=True, side="middle")
 
 
@@ -260,7 +260,7 @@ def _state(canvas: Canvas, right: Point, view: View, seat: int) -> None:
     if _is_gone(view, seat):
         _chip(canvas, right, word(words.LEFT if seat in view.left else words.OUT))
     else:
-        canvas.disc((right[0] - 22, right[1]), 52, cloth.PANEL)
+        canvas.disc((right[0] - 22, right[1]), 52, PANEL)
         marks.check(canvas, (right[0] - 22, right[1]), 36)
 
 
@@ -278,7 +278,7 @@ def write_gain(
     paint = theme.ALARM if is_over else theme.GOLD
     left = at[0] + canvas.text(at, words.plus_calories(food), _GAINED, paint, heavy=True) + 20
     said = headline.fitting(ways, theme.BODY, right - left)
-    canvas.text((left, at[1]), said, theme.BODY, paint if is_over else cloth.QUIET, room=right - left)
+    canvas.text((left, at[1]), said, theme.BODY, paint if is_over else QUIET, room=right - left)
 
 
 def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None:
@@ -286,28 +286,28 @@ def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None
 
     A pill has the gauge in its round end, then calories and points.
     """
-    ahead = plates.leaders(view.scores, but=view.left)
+    ahead = nameplates.leaders(view.scores, but=view.left)
     eaten, points = _pill_texts(view)
     pills = _pills(top, eaten, points)
     for seat, box in enumerate(pills):
         is_out = seat in view.left or view.out[seat]
         is_to_move = is_lit(view, seat)
-        ground = theme.SEATS[seat] if is_to_move else cloth.PANEL
+        ground = theme.SEATS[seat] if is_to_move else PANEL
         canvas.panel(box, ground, STRIP // 2)
         if seat == view.seat:
             canvas.outline(box, theme.TEXT, 4, STRIP // 2)
         elif seat in view.to_move and not is_to_move:
             canvas.outline(box, theme.SEATS[seat], 4, STRIP // 2)
-        ink = theme.INK if is_to_move else cloth.QUIET if is_out else theme.TEXT
+        ink = theme.INK if is_to_move else QUIET if is_out else theme.TEXT
         middle = (box.left + _INSET + _SMALL_RING // 2, box.middle[1])
         gauge(canvas, middle, view, seat, name=called[seat], ground=ground, is_small=True)
         if seat in ahead:
-            plates.crown(canvas, (middle[0], box.top - 6), 38)
+            nameplates.crown(canvas, (middle[0], box.top - 6), 38)
         spare = box.width - _wide(eaten[seat], points[seat])
         left = box.left + _INSET + _SMALL_RING + _ASIDE + min(spare, _MORE)
         room = box.right - _END - left
         warns = not is_to_move and (is_out or view.calories(seat) > view.limit * _DANGER)
-        paint = theme.ALARM if warns else cloth.shade_of(ground)
+        paint = theme.ALARM if warns else shade_of(ground)
         canvas.text((left, box.top + 29), eaten[seat], theme.SMALL, paint, room=room)
         canvas.text((left, box.top + 69), points[seat], theme.SMALL, ink, bold=True, room=room)
 

@@ -5,7 +5,7 @@ from typing import Final
 from engine.contract.values import Place
 from engine.games.howmanycalories.cards import KCAL, PLUS, Suit
 from engine.games.howmanycalories.state import HAND_SIZE, Trick, View
-from render.kit import headline, plates, theme
+from render.kit import headline, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
@@ -31,7 +31,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     below = top + headline.HEIGHT
     room = trick.height(view) + (seats.FOOD if is_between else 0)
     canvas = ground.spread(below + room + _FOOT)
-    ahead = plates.leaders(view.scores, but=view.left)
+    ahead = nameplates.leaders(view.scores, but=view.left)
     for seat, box in enumerate(boxes):
         seats.plate(canvas, box, view, seat, called[seat], is_leading=seat in ahead)
     line = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, below)

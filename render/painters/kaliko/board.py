@@ -12,11 +12,11 @@ from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px, touched_places
-from render.painters.kaliko import light as shining
 from render.painters.kaliko import menu_numbers, path_masks, pieces, score_tags, sprites
 from render.painters.kaliko.colours import CHALK, GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
+from render.painters.kaliko.light import glow, shadow
 from render.painters.kaliko.path_masks import Part
 from render.painters.kaliko.pieces import PLAIN, Light
 from render.painters.kaliko.sprites import Slab
@@ -123,7 +123,7 @@ def _lay(
     """Lay the tiles with their shadow; the ground shows through faint ones."""
     whole = {cell: turned for cell, turned in seen.items() if cell not in faint}
     if not is_stark():
-        shining.shadow(image, frame, whole)
+        shadow(image, frame, whole)
     for cell in faint:
         slab = pieces.tile(seen[cell], frame.size, is_back=is_back)
         _paste(image, Slab(slab.image, slab.mask.point(_FAINT)), frame, cell)
@@ -157,7 +157,7 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
             (cell, seen[cell], chord) for cell, lights in shown.items() for chord in range(3) if lights[chord]
         ]
         # Broad glows of several paths would merge.
-        shining.glow(image, frame, seen, along, GLOW, is_narrow=bool(marked.figures))
+        glow(image, frame, seen, along, GLOW, is_narrow=bool(marked.figures))
     for cell, lights in shown.items():
         rim, path, over = (
             path_masks.mask(seen[cell], frame.size, lights, part) for part in Part if part != Part.FACE

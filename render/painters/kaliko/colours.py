@@ -10,10 +10,9 @@ from typing import Final
 
 from PIL import Image
 
-from engine.games.kaliko.tiles import Colour as Paint
+from engine.games.kaliko.tiles import Colour
 from render.kit import theme
 from render.kit.palette import Pair, mix
-from render.kit.theme import Colour
 
 FELT: Final = "#274E3E"
 """The felt under the lamp."""
@@ -56,11 +55,11 @@ LIT: Final = "#E9F2EC"
 CHALK: Final = "#8FA79C"
 """Quiet signs on the felt: blocked spaces, places of tiles that are gone, dashes."""
 
-BODIES: Final = {Paint.RED: "#FF5F58", Paint.WHITE: "#F2EDE1", Paint.BLUE: "#3A86DE"}
+BODIES: Final = {Colour.RED: "#FF5F58", Colour.WHITE: "#F2EDE1", Colour.BLUE: "#3A86DE"}
 """The ribbon itself, by the path's colour."""
-CORES: Final = {Paint.RED: "#5A0A1B", Paint.BLUE: "#EFF6FF"}
+CORES: Final = {Colour.RED: "#5A0A1B", Colour.BLUE: "#EFF6FF"}
 """The middle of a ribbon: a dark core through red, light dashes through blue."""
-RIMS: Final = {Paint.RED: "#FFB4A6"}
+RIMS: Final = {Colour.RED: "#FFB4A6"}
 """A light rim along a ribbon: without red cones red is nearly as dark as slate."""
 
 _SLATE: Final = "#2B3850"
@@ -101,7 +100,7 @@ def set_back(image: Image.Image) -> Image.Image:
     return copy
 
 
-def back(colour: Colour) -> Colour:
+def back(colour: theme.Colour) -> theme.Colour:
     """Return a colour as it looks when it steps back."""
     return "#{:02X}{:02X}{:02X}".format(*set_back(Image.new("RGB", (1, 1), colour)).tobytes())
 
@@ -110,7 +109,7 @@ BACK: Final = {paint: back(body) for paint, body in BODIES.items()}
 """A ribbon while another path scores."""
 
 
-def shade(body: Colour) -> Colour:
+def shade(body: theme.Colour) -> theme.Colour:
     """Return the colour of a ribbon's edge away from the light."""
     return mix(body, GROOVE, 0.66)
 

@@ -4,7 +4,7 @@ from functools import partial
 from math import cos, pi, sin
 from typing import Final, NamedTuple
 
-from engine.games.kaliko.tiles import Colour as Paint
+from engine.games.kaliko.tiles import Colour
 from render.kit import grounds, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
@@ -27,7 +27,7 @@ _HALO: Final = 26
 class _Letter(NamedTuple):
     """A letter's colour and its strokes from bottom to top, about its middle."""
 
-    paint: Paint
+    paint: Colour
     strokes: tuple[Line, ...]
 
 
@@ -64,12 +64,12 @@ _A: Final = (
 _O: Final = (_round(0.26, 0.38), _round(0.26, 0.38, -0.04, 0.04))
 """Its ends meet under a piece that covers them."""
 _LETTERS: Final = (
-    _Letter(Paint.RED, _K),
-    _Letter(Paint.BLUE, _A),
-    _Letter(Paint.WHITE, (_bent(-0.16 + _TOP, -0.16 + _FOOT, 0.22 + _FOOT, 0.22),)),
-    _Letter(Paint.RED, (_straight(_TOP, _FOOT),)),
-    _Letter(Paint.BLUE, _K),
-    _Letter(Paint.WHITE, _O),
+    _Letter(Colour.RED, _K),
+    _Letter(Colour.BLUE, _A),
+    _Letter(Colour.WHITE, (_bent(-0.16 + _TOP, -0.16 + _FOOT, 0.22 + _FOOT, 0.22),)),
+    _Letter(Colour.RED, (_straight(_TOP, _FOOT),)),
+    _Letter(Colour.BLUE, _K),
+    _Letter(Colour.WHITE, _O),
 )
 
 

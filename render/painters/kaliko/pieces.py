@@ -14,8 +14,7 @@ from typing import Final
 from PIL import Image, ImageFilter
 
 from engine.contract.hexes import SIDES
-from engine.games.kaliko.tiles import ALL_TURNED, Turned
-from engine.games.kaliko.tiles import Colour as Paint
+from engine.games.kaliko.tiles import ALL_TURNED, Colour, Turned
 from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
@@ -278,7 +277,7 @@ def outline(line: path_shapes.Line) -> path_shapes.Line:
 def ribbon(
     sheet: Sheet,
     line: path_shapes.Line,
-    paint: Paint,
+    paint: Colour,
     start: float = 0.0,
     end: float = 1.0,
     *,
@@ -300,9 +299,9 @@ def ribbon(
     elif not is_stark():
         upper = path_shapes.band(line, HALF - _BEVEL, start, end)
         sheet.fill(tuple(point + _LIT for point in upper), body)
-    if paint is Paint.RED:
+    if paint is Colour.RED:
         sheet.fill(path_shapes.band(line, _CORE, start, end), CORES[paint])
-    elif paint is Paint.BLUE:
+    elif paint is Colour.BLUE:
         for dash_start, dash_end in _dashes(line):
             if start <= dash_start and dash_end <= end:
                 sheet.fill(path_shapes.band(line, _CORE, dash_start, dash_end), CORES[paint])

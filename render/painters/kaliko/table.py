@@ -9,8 +9,7 @@ from typing import Final
 
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
-from render.kit import headline, hexagons, lettering, theme
-from render.kit import plates as nameplates
+from render.kit import headline, hexagons, lettering, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.rows import slim_plates

@@ -7,18 +7,17 @@ room, and living things have their picture.
 
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import Colour as Cube
-from engine.games.kcaloria.rules.kinds import Type
+from engine.games.kcaloria.rules.kinds import Colour, Type
 from render.kit import theme
 from render.kit.palette import Pair
 
 CUBES: Final = {
-    Cube.BLUE: "#4F93FF",
-    Cube.GREEN: "#3FC464",
-    Cube.YELLOW: "#FFE75A",
-    Cube.ORANGE: "#FFA234",
-    Cube.RED: "#FF6A62",
-    Cube.PURPLE: "#D3B0FF",
+    Colour.BLUE: "#4F93FF",
+    Colour.GREEN: "#3FC464",
+    Colour.YELLOW: "#FFE75A",
+    Colour.ORANGE: "#FFA234",
+    Colour.RED: "#FF6A62",
+    Colour.PURPLE: "#D3B0FF",
 }
 SAVED: Final = "#7BE39A"
 """Always with a check mark or a word."""

@@ -18,8 +18,8 @@ from render.kit.headline import HEIGHT, SHORT, fitting, headline
 from render.kit.wording import fit_name, word
 from render.painters.kcaloria import colours, fates, words
 from render.painters.kcaloria.gains import change_by_seat, eaten_by_saved, gains
-from render.painters.kcaloria.tiles import cubes as pips
 from render.painters.kcaloria.tiles import entries
+from render.painters.kcaloria.tiles.cubes import LETTERS, amount, cube
 from render.painters.kcaloria.words import Told
 
 __all__ = ["HEIGHT", "SHORT", "draw", "draw_short"]
@@ -91,7 +91,7 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
         return 0
     ((colour, count),) = made_of.items()
     wide = canvas.text(at, word(words.GAIN, n=count), theme.HUGE, theme.TEXT, heavy=True) + 8
-    pips.cube(canvas, (at[0] + wide + _LARGE // 2, at[1]), colour, pips.LETTERS[colour], _LARGE)
+    cube(canvas, (at[0] + wide + _LARGE // 2, at[1]), colour, LETTERS[colour], _LARGE)
     return wide + _LARGE + 28
 
 
@@ -239,13 +239,13 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report, *, has_more: bool
     assert last.placed is not None
     eaten = _total_eaten(last)
     if count_colours(eaten):
-        left += pips.amount(canvas, (left, line), eaten) + 14
+        left += amount(canvas, (left, line), eaten) + 14
     if count_colours(last.placed.left) and (count_colours(eaten) or worth(last.placed.left)):
         if count_colours(eaten):
             canvas.fill(Box.around((left + _ARROW // 2 - 6, line), _ARROW - 12, 8), theme.MUTED)
             marks.caret(canvas, (left + _ARROW - 10, line), 26)
             left += _ARROW + 14
-        left += pips.amount(canvas, (left, line), last.placed.left)
+        left += amount(canvas, (left, line), last.placed.left)
         return left + _GAP
     said = words.worthless_text(last.placed, is_short=has_more)
     return left + canvas.text((left, line), said, theme.BODY, theme.MUTED) + _GAP

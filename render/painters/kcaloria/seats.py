@@ -10,11 +10,10 @@ from PIL import Image
 from engine.games.kcaloria.rules.kinds import Type, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
-from render.kit import grounds, standings, theme
-from render.kit import plates as nameplates
+from render.kit import grounds, nameplates, standings, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.plates import Plate
+from render.kit.nameplates import Plate
 from render.kit.style import extent
 from render.kit.theme import Colour
 from render.painters.kcaloria import colours, wood

@@ -11,7 +11,7 @@ from PIL import ImageDraw
 
 from engine.games.koa.board import CORNERS, Corner
 from engine.games.koa.state import View
-from render.kit import lettering, plates, shapes, theme
+from render.kit import lettering, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
 from render.kit.theme import Colour
@@ -93,7 +93,7 @@ class Cast:
         points = tuple(map(self.points, range(self.view.seats)))
         able = [seat for seat in range(self.view.seats) if seat not in (*self.barred_seats, *self.view.gone)]
         if len(able) == self.view.seats:
-            return plates.leaders(points)
+            return nameplates.leaders(points)
         best = max((points[seat] for seat in able), default=0)
         return tuple(seat for seat in able if best and points[seat] == best)
 

@@ -8,8 +8,7 @@ from engine.contract.words import N_
 from engine.games.koa.board import Corner
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Attacked, Claimed, Excavated, Quake, Report, Sought, Tile, Unblocked, View
-from render.kit import headline as kit_headline
-from render.kit import lettering, theme
+from render.kit import headline, lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.theme import Colour
@@ -154,7 +153,7 @@ class Headline:
     paint: Colour = theme.GOLD
 
 
-def headline(cast: Cast) -> Headline:
+def choose_headline(cast: Cast) -> Headline:
     """Return the headline for the last deed or the first player."""
     view = cast.view
     if not view.deeds:
@@ -188,14 +187,14 @@ def headline(cast: Cast) -> Headline:
 
 def write(canvas: Canvas, box: Box, cast: Cast, aside: str) -> None:
     """Write the headline, its figure first and, where there is room, an aside at the right."""
-    told = headline(cast)
+    told = choose_headline(cast)
     if told.figure:
         # Smaller than elsewhere: between plates and board there is room for no more.
-        at = (box.left + 4, box.top + kit_headline.SHORT // 2 - 2)
+        at = (box.left + 4, box.top + headline.SHORT // 2 - 2)
         wide = canvas.text(at, told.figure, theme.FIGURE, told.paint, heavy=True)
         box = box._replace(left=box.left + wide + 24)
-    said = kit_headline.fitting(told.line, theme.TITLE, box.width - 8, heavy=True)
-    kit_headline.headline(canvas, box, told.line, aside=aside if _needs(said, aside) <= box.width else "")
+    said = headline.fitting(told.line, theme.TITLE, box.width - 8, heavy=True)
+    headline.headline(canvas, box, told.line, aside=aside if _needs(said, aside) <= box.width else "")
 
 
 def _needs(said: str, aside: str) -> int:

@@ -13,9 +13,9 @@ from render.kit import headline, lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import fit_name, word
-from render.painters.koa import headline as deeds
 from render.painters.koa import words
 from render.painters.koa.clans import Cast
+from render.painters.koa.headline import write
 
 _TOP: Final = 8
 _NAME: Final = 260
@@ -45,7 +45,7 @@ def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
     view = cast.view
     box = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + headline.SHORT)
     if seat not in view.to_move:
-        deeds.write(canvas, box, cast, _waiting(cast) if view.deeds or view.gone else "")
+        write(canvas, box, cast, _waiting(cast) if view.deeds or view.gone else "")
         return
     told = _progress(view)
     room = box.width - 8 - (lettering.width(told, theme.SMALL, bold=False) + 24 if told else 0)

@@ -9,12 +9,11 @@ from typing import Final
 
 from engine.games.koa.board import CAMPS, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
-from render.kit import lettering, shapes, standings, theme
-from render.kit import plates as nameplates
+from render.kit import lettering, nameplates, shapes, standings, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
-from render.kit.plates import Parts, Plate
+from render.kit.nameplates import Parts, Plate
 from render.kit.wording import word
 from render.painters.koa import clans, colours, slabs, words
 from render.painters.koa.board import signs, things

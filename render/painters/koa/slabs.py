@@ -5,8 +5,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
-from render.kit import grounds, lettering, shapes, theme
-from render.kit import plates as nameplates
+from render.kit import grounds, lettering, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.palette import mix

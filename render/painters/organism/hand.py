@@ -17,11 +17,11 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import fit_name, word
 from render.painters.organism import colours, final, rain, seats, slides, words
-from render.painters.organism import headline as told
 from render.painters.organism.board import board, cycle, homes, lens, pieces, turn_marks
-from render.painters.organism.board import ground as dishes
 from render.painters.organism.board.frame import Frame
+from render.painters.organism.board.ground import canvas_with_dish, extent, ground
 from render.painters.organism.board.spaces import Plan, plan
+from render.painters.organism.headline import SIGN, headline_about, last_deed
 
 _TOP: Final = 24
 _HEADING: Final = 84
@@ -97,17 +97,17 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     marked = board.Marks(turn_marks.deeds_so_far(view), tags, expected=expected, movers=movers)
     closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:
-        height = top + dishes.extent(whole.grid).height + _FOOT
-        canvas = dishes.canvas_with_dish(theme.WIDTH, height, whole.grid, whole.core)
+        height = top + extent(whole.grid).height + _FOOT
+        canvas = canvas_with_dish(theme.WIDTH, height, whole.grid, whole.core)
         board.draw_contents(canvas, whole, view, marked)
     else:
-        canvas = dishes.ground(theme.WIDTH, top + closer.part.height + _INSET)
-        ground = canvas.image.copy()
+        canvas = ground(theme.WIDTH, top + closer.part.height + _INSET)
+        behind = canvas.image.copy()
         dish = homes.place_dish(closer, view, _entry_spaces(view, tags)) if homes.is_home(view) else None
         if dish is not None:
             marked = replace(marked, covered=homes.covered_boxes(dish))
         board.draw_part(canvas, closer, view, marked, at=(_INSET, top))
-        lens.frame(canvas, Box.at(_INSET, top, closer.part.width, closer.part.height), ground)
+        lens.frame(canvas, Box.at(_INSET, top, closer.part.width, closer.part.height), behind)
         if dish is not None:
             homes.draw_dish(canvas, dish.shift((_INSET, top)), closer, view)
     if closer is not None and closer.size >= pieces.NEAR:
@@ -136,7 +136,7 @@ def _ask(canvas: Canvas, view: View, called: Sequence[str], room: int) -> None:
         return
     line, who = _TOP + 36, called[view.turn]
     kind = words.kind_name(view.growing) if view.growing else ""
-    said = told.headline_about(_heading(view), who, room, kind=kind)
+    said = headline_about(_heading(view), who, room, kind=kind)
     if view.asked and view.actions:
         wide = lettering.width(said, theme.TITLE, heavy=True) + _GAP
         ways = (words.STEPS.get(view.asked, words.STEP), words.SHORT_STEP)
@@ -154,7 +154,7 @@ def _tell(canvas: Canvas, view: View, last: Report, called: Sequence[str], room:
     who = called[view.turn]
     turn = fit_name(words.TURN, who, _TURN, theme.SMALL)
     beside = room - lettering.width(turn, theme.SMALL, bold=False) - _ASIDE
-    figure, line, beside = told.last_deed(view, last, called, beside)
+    figure, line, beside = last_deed(view, last, called, beside)
     said = headline.fitting(line, theme.TITLE, beside, heavy=True)
     spare = max(beside - lettering.width(said, theme.TITLE, heavy=True), 0)
     wide = lettering.width(turn, theme.SMALL, bold=False)
@@ -235,8 +235,8 @@ def _draw_chips(canvas: Canvas, row: Sequence[_Chip], line: int) -> None:
     for chip in row:
         wide = _width(chip)
         if chip.seat is not None:
-            at = (left + told.SIGN // 2, line)
-            canvas.stamp(shapes.symbol(chip.seat, told.SIGN), at, theme.SEATS[chip.seat])
+            at = (left + SIGN // 2, line)
+            canvas.stamp(shapes.symbol(chip.seat, SIGN), at, theme.SEATS[chip.seat])
         canvas.text((left + _before(chip), line), chip.text, theme.SMALL, theme.TEXT)
         left += wide + _APART
 
@@ -246,7 +246,7 @@ def _width(chip: _Chip) -> int:
 
 
 def _before(chip: _Chip) -> int:
-    return 0 if chip.seat is None else told.SIGN + told.SIGN // 4
+    return 0 if chip.seat is None else SIGN + SIGN // 4
 
 
 # Choices that are not on the board

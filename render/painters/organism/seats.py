@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from PIL import ImageChops, ImageDraw
 
 from engine.games.organism.state import ORGANISMS_TO_WIN, View
-from render.kit import lettering, pieces, shapes, standings, theme
-from render.kit import plates as nameplates
+from render.kit import lettering, nameplates, pieces, shapes, standings, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece

@@ -7,8 +7,8 @@ from PIL import ImageDraw
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
+from render.kit.nameplates import BADGE, LINE
 from render.kit.palette import mix
-from render.kit.plates import BADGE, LINE
 from render.kit.rows import slim_plates
 from render.kit.style import is_stark
 from render.kit.theme import Colour

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.clocks.pace import DAY, HOUR, LONGEST, SHORTEST, SUGGESTED, Pace, describe_pace, length, read
+from engine.clocks.pace import DAY, HOUR, LONGEST, SHORTEST, SUGGESTED, Pace, describe_pace, length, read_pace
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import tell
 
@@ -26,7 +26,7 @@ from engine.contract.words import tell
     ],
 )
 def test_a_pace_is_read_as_people_write_it(text: str, pace: Pace | None) -> None:
-    assert read(text) == pace
+    assert read_pace(text) == pace
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_a_pace_is_read_as_people_write_it(text: str, pace: Pace | None) -> None
 )
 def test_what_is_no_pace_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(LobbyRefusal) as refused:
-        read(text)
+        read_pace(text)
     assert tell(refused.value.sentence, ()).endswith(".")
 
 
@@ -64,12 +64,12 @@ def test_what_is_written_is_read_again(first: int, more: int, most: int) -> None
     pace = Pace(first * HOUR, min(more, most) * HOUR, most * HOUR)
     if pace.is_by_turn:
         pace = Pace(pace.most, pace.most, pace.most)
-    assert read(str(pace)) == pace
+    assert read_pace(str(pace)) == pace
 
 
 def test_suggestions_can_be_read() -> None:
     for text in SUGGESTED:
-        assert str(read(text)) == text
+        assert str(read_pace(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -83,13 +83,13 @@ def test_suggestions_can_be_read() -> None:
     ],
 )
 def test_a_pace_is_told_in_words(text: str, said: str) -> None:
-    assert tell(describe_pace(read(text)), ()) == said
+    assert tell(describe_pace(read_pace(text)), ()) == said
 
 
 @pytest.mark.parametrize("text", ["1d", "1d12h", "3d+12h", "3d+12h/5d", "1h+2d/2d", "2d+2d/2d", "1d+60d/60d"])
 def test_a_pace_that_is_kept_as_it_is_written_is_read_as_the_same(text: str) -> None:
-    pace = read(text)
-    assert read(str(pace)) == pace
+    pace = read_pace(text)
+    assert read_pace(str(pace)) == pace
 
 
 def test_a_length_is_told_in_whole_hours_and_never_as_nothing() -> None:
@@ -98,14 +98,14 @@ def test_a_length_is_told_in_whole_hours_and_never_as_nothing() -> None:
 
 
 def test_a_pace_by_turn_gives_every_turn_the_same_time() -> None:
-    pace = read("1d")
+    pace = read_pace("1d")
     assert pace is not None
     assert {pace.after_turn(left) for left in (-5, 0, HOUR, DAY)} == {DAY}
 
 
 @given(left=st.integers(-DAY, LONGEST))
 def test_a_bank_grows_with_each_turn_up_to_what_it_can_hold(left: int) -> None:
-    pace = read("3d+12h")
+    pace = read_pace("3d+12h")
     assert pace is not None
     after = pace.after_turn(left)
     assert SHORTEST <= 12 * HOUR <= after <= 6 * DAY

@@ -103,6 +103,12 @@ CREATE TABLE "matches" (
 INSERT INTO "matches" VALUES(1,'howmanycalories',3,'{"rounds":1}','playing',1,9,10,77,5,13,0,1000,1000,1,1000,NULL,0,0,NULL,NULL,0,'2c78021c9bb143114ac1652d4cb1e5a7a8639bd4131236239434b0d2733b61ef','80bde30cc5d1b07e1c8c177cf3b91ccd59b23338a5f5bd3ba065c693c92adcee',0,NULL,'{"options":{"rounds":1},"seats":3,"ghost":null,"limit":27,"round":1,"first":0,"phase":"trick","passed":[true,true,true],"leader":0,"trick":[{"chair":0,"card":25,"plus":false},{"chair":1,"card":27,"plus":true}],"last":null,"tricks":0,"taken":[[],[],[]],"out":[false,false,false],"scores":[0,0,0],"history":[],"leavers":[],"past":[],"hands":[[2,8,13,18,26,30,31],[4,6,9,10,11,21,29],[5,7,14,15,16,22,28,32]],"passing":[null,null,null],"received":[[2,18],[10,27],[14,32]],"discards":[12,1,3,24,17,19,23,20],"dropped":[]}',NULL,0,NULL,NULL);
 INSERT INTO "matches" VALUES(2,'howmanycalories',3,'{"rounds":1}','lobby',1,9,10,NULL,0,5,0,1000,1000,1,NULL,NULL,605800,0,NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,NULL);
 INSERT INTO "matches" VALUES(3,'howmanycalories',3,'{"rounds":1}','over',1,9,10,NULL,1,5,0,1000,1000,1,1000,NULL,NULL,0,NULL,1000,1,'7e55e8ad008fea962a2f44465e4fd436598de81dc8dc9db1f36b7c0522fe90e6','b7ec8ab24e2163523963efa7c626b6fb43910565bc0a9dbc833fad388b16eb9c',0,'{"scores":[0,0],"places":[1,2],"reason":{"template":"{reason} Ranked last for resigning: {gone}.","args":[["reason",{"template":"{who} wins as the last one at the table.","args":[["who",{"seat":0}]]}],["gone",[{"seat":1}]]]},"story":[]}','{"options":{"rounds":1},"seats":2,"ghost":2,"limit":27,"round":1,"first":null,"phase":"pass","passed":[false,false],"leader":null,"trick":[],"last":null,"tricks":0,"taken":[[],[],[]],"out":[false,false,false],"scores":[0,0],"history":[],"leavers":[],"past":[],"hands":[[2,4,11,12,16,22,24,27],[1,3,8,9,10,18,28,30],[14,25,20,7,29,15,21,23]],"passing":[null,null],"received":[[],[]],"discards":[13,17,32,6,26,5,31,19],"dropped":[]}',NULL,0,NULL,NULL);
+CREATE TABLE notes (
+    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    user_id INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (match, user_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE notices (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     user_id INTEGER NOT NULL,
@@ -176,19 +182,19 @@ CREATE TABLE "seats" (
     draft TEXT NOT NULL,                    -- the picks so far, in notation
     decided INTEGER NOT NULL DEFAULT 0 CHECK (decided IN (0, 1)),   -- the draft is whole and waits for the others
     agreed INTEGER NOT NULL DEFAULT 0 CHECK (agreed IN (0, 1)),     -- to end the match without a winner
-    resigned INTEGER, active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)), press INTEGER, account TEXT NOT NULL DEFAULT '', spare INTEGER, deadline INTEGER, missed INTEGER NOT NULL DEFAULT 0, late INTEGER, running INTEGER, reminded INTEGER NOT NULL DEFAULT 0, asks_back INTEGER, allows INTEGER CHECK (allows IN (0, 1)), waited INTEGER, skips INTEGER NOT NULL DEFAULT 0 CHECK (skips IN (0, 1)), away INTEGER, rested INTEGER NOT NULL DEFAULT 0, delays TEXT CHECK (delays IN ('pause', 'time', 'no')), unspent INTEGER, has_moved INTEGER NOT NULL DEFAULT 0 CHECK (has_moved IN (0, 1)), waits INTEGER NOT NULL DEFAULT 0 CHECK (waits IN (0, 1)), missed_turn INTEGER, departed INTEGER,                       -- 0 for who resigned first, then 1, 2, …
+    resigned INTEGER, active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)), press INTEGER, account TEXT NOT NULL DEFAULT '', spare INTEGER, deadline INTEGER, missed INTEGER NOT NULL DEFAULT 0, late INTEGER, running INTEGER, reminded INTEGER NOT NULL DEFAULT 0, asks_back INTEGER, allows INTEGER CHECK (allows IN (0, 1)), waited INTEGER, skips INTEGER NOT NULL DEFAULT 0 CHECK (skips IN (0, 1)), away INTEGER, rested INTEGER NOT NULL DEFAULT 0, delays TEXT CHECK (delays IN ('pause', 'time', 'no')), unspent INTEGER, has_moved INTEGER NOT NULL DEFAULT 0 CHECK (has_moved IN (0, 1)), waits INTEGER NOT NULL DEFAULT 0 CHECK (waits IN (0, 1)), missed_turn INTEGER, departed INTEGER, nudges INTEGER NOT NULL DEFAULT 0, nudged INTEGER,                       -- 0 for who resigned first, then 1, 2, …
     PRIMARY KEY (match, seat),
     UNIQUE (user_id, match),                -- in this order: it finds the matches of a user, too
     CHECK ((occupant = 'person') = (user_id IS NOT NULL)),
     CHECK ((occupant = 'computer') = (level IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seats" VALUES(1,0,'person',1,NULL,'Ann','{}',2,5,NULL,'',0,0,NULL,1,1400000000000000101,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL);
-INSERT INTO "seats" VALUES(1,1,'person',2,NULL,'Bob','{}',2,5,NULL,'',0,0,NULL,1,1400000000000000102,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL);
-INSERT INTO "seats" VALUES(1,2,'person',3,NULL,'Cy','{}',2,4,1000,'',0,0,NULL,1,1400000000000000103,'cy.cy',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL);
-INSERT INTO "seats" VALUES(2,0,'person',1,NULL,'Ann','{}',0,0,NULL,'',0,0,NULL,1,1400000000000000201,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL);
-INSERT INTO "seats" VALUES(2,1,'person',2,NULL,'Bob','{}',0,0,NULL,'',0,0,NULL,1,1400000000000000202,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL);
-INSERT INTO "seats" VALUES(3,0,'person',1,NULL,'Ann','{}',1,2,NULL,'',0,0,NULL,0,1400000000000000301,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL);
-INSERT INTO "seats" VALUES(3,1,'person',2,NULL,'Bob','{}',1,2,NULL,'',0,0,0,0,1400000000000000302,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL);
+INSERT INTO "seats" VALUES(1,0,'person',1,NULL,'Ann','{}',2,5,NULL,'',0,0,NULL,1,1400000000000000101,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(1,1,'person',2,NULL,'Bob','{}',2,5,NULL,'',0,0,NULL,1,1400000000000000102,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(1,2,'person',3,NULL,'Cy','{}',2,4,1000,'',0,0,NULL,1,1400000000000000103,'cy.cy',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(2,0,'person',1,NULL,'Ann','{}',0,0,NULL,'',0,0,NULL,1,1400000000000000201,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(2,1,'person',2,NULL,'Bob','{}',0,0,NULL,'',0,0,NULL,1,1400000000000000202,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(3,0,'person',1,NULL,'Ann','{}',1,2,NULL,'',0,0,NULL,0,1400000000000000301,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(3,1,'person',2,NULL,'Bob','{}',1,2,NULL,'',0,0,0,0,1400000000000000302,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL);
 CREATE TABLE settings (
     key TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -261,47 +267,7 @@ CREATE INDEX seats_late ON seats (match) WHERE late IS NOT NULL;
 CREATE INDEX matches_by_game ON matches (game, phase) WHERE phase IN ('lobby', 'playing');
 CREATE INDEX tallies_by_mark ON tallies (mark, at);
 CREATE INDEX tallies_by_until ON tallies (until);
+CREATE INDEX notes_of_user ON notes (user_id);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
-CREATE TABLE avoids (
-    user_id INTEGER NOT NULL,
-    avoided INTEGER NOT NULL,  -- a negative number by chance once that user is erased
-    mark TEXT NOT NULL DEFAULT '',  -- then a salt and a salted hash of the user's id
-    since INTEGER NOT NULL,
-    PRIMARY KEY (user_id, avoided)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX avoids_of ON avoids (avoided);
-CREATE TABLE punctuality (
-    user_id INTEGER PRIMARY KEY,
-    turns INTEGER NOT NULL,  -- weighted by age, as is the next
-    on_time INTEGER NOT NULL
-) STRICT;
-CREATE TABLE table_boards (
-    guild INTEGER PRIMARY KEY,
-    channel INTEGER,  -- none once it was switched off by a fault
-    message INTEGER,
-    posted INTEGER NOT NULL,
-    edited INTEGER NOT NULL,
-    stamp TEXT NOT NULL,  -- what the message shows
-    fault TEXT NOT NULL DEFAULT ''
-) STRICT;
-CREATE TABLE told (
-    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-    user_id INTEGER NOT NULL,
-    thing TEXT NOT NULL,  -- what the user was told of the lobby
-    about INTEGER NOT NULL DEFAULT 0,  -- of which other user; 0 for none
-    at INTEGER NOT NULL,
-    PRIMARY KEY (match, user_id, thing, about)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX told_to ON told (user_id, at);
-CREATE TABLE wishes (
-    user_id INTEGER PRIMARY KEY,
-    games TEXT NOT NULL,  -- names of games; empty for any
-    pace TEXT NOT NULL,  -- a group of paces; empty for any
-    way TEXT NOT NULL CHECK (way IN ('dm', 'mention')),
-    lasts INTEGER NOT NULL,  -- seconds without an answer after which it lapses
-    until INTEGER NOT NULL,
-    since INTEGER NOT NULL,  -- when the user was last told, or began to wait
-    guild INTEGER  -- the server where it was made
-) STRICT;
 COMMIT;

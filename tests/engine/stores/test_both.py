@@ -24,8 +24,8 @@ from engine.store.transfer import COLUMNS, digest
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer
 from tests.records.book import FOLDER, read
+from tests.support.askers import asker
 from tests.support.postgres import fresh_database
-from tests.support.seating import asker
 
 FEW = [f"{game}-{max(module.SEATS)}-1.json" for game, module in GAMES.items()]
 """One match of each game, with as many players as the game allows."""

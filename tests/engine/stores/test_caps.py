@@ -22,7 +22,7 @@ from engine.steps.lobby import join_lobby
 from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, lobby, read_refusal, with_changes
-from tests.support.seating import PLACE
+from tests.support.askers import PLACE
 
 ANN, BOB, CY, *_ = ASKERS
 SERVER = PLACE.guild or 0

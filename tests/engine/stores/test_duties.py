@@ -19,7 +19,7 @@ from engine.store.postgres.database import Connection
 from engine.store.postgres.duty import MARGIN, NEAR, Duties
 from engine.store.postgres.leases import LASTS, Other, overlap
 from tests.support.postgres import cut_off, fresh_database
-from tests.support.waiting import until
+from tests.support.waits import until
 
 ALL = range(BUCKETS)
 _DIES = """

@@ -9,14 +9,14 @@ from dataclasses import replace
 
 import pytest
 
-from engine.clocks.pace import read
+from engine.clocks.pace import read_pace
 from engine.match.records import Asker, Computer, Place, Record
 from engine.match.terms import MatchTerms
 from engine.store.interface.durations import Lasted
 from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, lobby, with_changes
-from tests.support.seating import PLACE
+from tests.support.askers import PLACE
 
 ANN, BOB, CY, *_ = ASKERS
 GAME = "bidding"
@@ -29,7 +29,10 @@ async def open_played_match(
     begun = lobby(*askers)
     place = Place(guild=88, channel=1) if elsewhere else PLACE
     match = replace(
-        begun.match, place=place, terms=MatchTerms(read(pace)), times=replace(begun.match.times, started=100)
+        begun.match,
+        place=place,
+        terms=MatchTerms(read_pace(pace)),
+        times=replace(begun.match.times, started=100),
     )
     return await writer.save(None, replace(begun, match=match))
 
@@ -46,7 +49,7 @@ async def test_what_was_played_to_the_end_tells_its_pace_and_how_long_it_took(st
     await over(writer, await open_played_match(writer, ANN, BOB, pace="1d"), 50)
     await over(writer, await open_played_match(writer, ANN, BOB), 60)
     found = await store.durations(GAME, 2, PLACE.guild)
-    assert {*found} == {Lasted(read("1d"), 50), Lasted(None, 60)}
+    assert {*found} == {Lasted(read_pace("1d"), 50), Lasted(None, 60)}
 
 
 @pytest.mark.sampled(every=2)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from engine.clocks.habits import NOTICES, Habits
-from engine.clocks.pace import read
+from engine.clocks.pace import read_pace
 from engine.clocks.quiet_hours import Hours
 from engine.contract.errors import StoreError
 from engine.match.message_records import Asked, BoardKept, KeptList, Reach, Ring, Surface, ThreadLeft
@@ -20,7 +20,7 @@ from engine.steps.server_rules import ServerRules
 from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Opening, Writer, lobby, with_changes
-from tests.support.seating import PLACE
+from tests.support.askers import PLACE
 
 ANN, BOB, *_ = ASKERS
 TOO_LARGE = 2**70
@@ -284,7 +284,7 @@ async def test_what_is_allowed_on_a_server_is_kept_with_all_terms_of_its_matches
     store: Shelf, opening: Opening
 ) -> None:
     assert await store.server_rules(1) is None
-    terms = MatchTerms(read("1d"), "vote", days=3, hints=False, stand_in=2)
+    terms = MatchTerms(read_pace("1d"), "vote", days=3, hints=False, stand_in=2)
     rules = ServerRules((5, 6), (7,), 3, is_pinging=False, terms=terms)
     await store.keep_server_rules(1, rules)
     assert await store.server_rules(1) == await (await opening()).server_rules(1) == rules

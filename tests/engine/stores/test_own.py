@@ -12,7 +12,7 @@ from engine.store.duty import BUCKETS, EVERY, THE_REST, bits_of, bucket_of
 from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import Writer, with_changes
-from tests.support.seating import PLACE
+from tests.support.askers import PLACE
 
 SOME = 5
 BOARD = Surface("board", channel=5, message=6, ply=3, since=2, turn=1, stamp="abc", posted=9, live=True)

@@ -15,7 +15,7 @@ from engine.match.records import Asker, Place
 from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, with_changes
-from tests.support.seating import PLACE, asker
+from tests.support.askers import PLACE, asker
 
 ANN, BOB, CY, *_ = ASKERS
 HERE, THERE = PLACE.channel, PLACE.channel + 1

@@ -198,7 +198,9 @@ async def test_open_votes_are_carried_over_from_the_seats(url: str, store: Postg
     record = await Writer(store).begin_match(ANN, BOB, CY)
     await store.pool.execute(
         "ALTER TABLE matches DROP COLUMN votes; ALTER TABLE guild_settings DROP COLUMN replays;"
-        "ALTER TABLE reach DROP COLUMN replays; DELETE FROM shapes WHERE number > 46;" + VOTES_BY_SEAT
+        "ALTER TABLE reach DROP COLUMN replays; DROP TABLE notes;"
+        "ALTER TABLE seats DROP COLUMN nudges; ALTER TABLE seats DROP COLUMN nudged; ALTER TABLE seats DROP COLUMN shown_to; DELETE FROM shapes WHERE number > 46;"
+        + VOTES_BY_SEAT
     )
     newer = await PostgresStore.open(url)
     found = await newer.record(record.match.id)

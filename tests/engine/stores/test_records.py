@@ -15,7 +15,7 @@ from engine.match.records import UNKEPT, Computer, Made, Nobody, Occupant, Perso
 from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, lobby, with_changes
-from tests.support.seating import PLACE
+from tests.support.askers import PLACE
 from tests.toys import bidding
 
 ANN, BOB, CY, DEE, EVE = ASKERS

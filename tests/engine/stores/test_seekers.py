@@ -11,12 +11,12 @@ from engine.contract.errors import LimitReached
 from engine.contract.words import say
 from engine.match.records import Match
 from engine.steps.limits import Cap
-from engine.store.interface.seekers import Told, Wish
+from engine.store.interface.seeking.seekers import Told, Wish
+from engine.store.interface.seeking.table_boards import TableBoard
 from engine.store.interface.shelf import Shelf
-from engine.store.interface.table_boards import TableBoard
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Writer, with_changes
-from tests.support.seating import PLACE
+from tests.support.askers import PLACE
 
 ANN, BOB, CY, DEE, EVE = ASKERS
 SERVER = PLACE.guild or 0

@@ -16,8 +16,8 @@ from engine.store.postgres import PostgresStore
 from engine.store.postgres.traces import Traces, leaves_traces, traces
 from engine.store.sql.units import Unit, Value, Work, Write, insert, update
 from tests.engine.stores.test_together import GUARD, PLY, SEAT, steps
+from tests.support.askers import asker, player_of
 from tests.support.postgres import fresh_database
-from tests.support.seating import asker, player_of
 
 NEXT = Write(update("matches", ("ply", "version"), ("id", "version")), ((8, 9, 1, 7),), is_guard=True)
 ADDED = Write(PLY, ((1, 8),))

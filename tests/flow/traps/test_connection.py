@@ -15,7 +15,7 @@ from sandbox.limits import HANGING
 from tests.flow.current import check_current
 from tests.flow.support import Table, choices, private, with_sleep
 from tests.support.clock import Clock
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "howmanycalories"
 

@@ -16,9 +16,9 @@ from engine.match.records import Place
 from sandbox import Interaction, Sandbox
 from sandbox.model import HIDDEN_NAME, Channel, ChannelType, Message
 from tests.flow.support import Table, blank, bot_at, choices, private
+from tests.support.askers import asker
 from tests.support.clock import Clock
-from tests.support.seating import asker
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "howmanycalories"
 WRITE, IN_THREADS, ATTACH = "SEND_MESSAGES", "SEND_MESSAGES_IN_THREADS", "ATTACH_FILES"

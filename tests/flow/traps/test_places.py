@@ -14,11 +14,11 @@ import pytest
 from cogs.surfaces.lookout import RETRY_AFTER
 from sandbox import Sandbox
 from sandbox.model import Channel, Message
-from tests.flow.counting import Notices
+from tests.flow.notice_counts import Notices
 from tests.flow.support import Table, blank, bot_at, choices, private
+from tests.support.askers import asker
 from tests.support.clock import Clock
-from tests.support.seating import asker
-from tests.support.waiting import until
+from tests.support.waits import until
 
 GAME = "howmanycalories"
 WEEK = 7 * 24 * 3600

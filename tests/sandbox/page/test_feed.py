@@ -10,8 +10,8 @@ import pytest
 import pytest_asyncio
 
 from sandbox import Sandbox
-from sandbox.feed import FILES
 from sandbox.limits import HANGING
+from sandbox.page.feed import FILES
 from tests.sandbox.page.conftest import on_one_loop
 
 pytestmark = on_one_loop
@@ -37,15 +37,18 @@ async def test_every_file_of_the_page_is_served_as_what_it_is(
         ".html": "text/html",
         ".svg": "image/svg+xml",
     }
-    for path in FILES.iterdir():
+    paths = [path for path in FILES.rglob("*") if path.suffix in kinds]
+    assert len(paths) > 20
+    for path in paths:
         async with client.get(f"{sandbox.page_url}page/{path.name}") as answer:
             assert answer.status == 200, path.name
             assert answer.content_type == kinds[path.suffix]
             assert await answer.read() == path.read_bytes()
     async with client.get(sandbox.page_url) as answer:
         assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
-    async with client.get(f"{sandbox.page_url}page/..%2ffeed.py") as answer:
-        assert answer.status == 404
+    for hidden in ("..%2fserver.py", "feed.py"):
+        async with client.get(f"{sandbox.page_url}page/{hidden}") as answer:
+            assert answer.status == 404
 
 
 @pytest.mark.parametrize(
@@ -184,7 +187,7 @@ async def test_messages_come_by_the_page(sandbox: Sandbox, client: aiohttp.Clien
 async def test_a_browser_that_cannot_keep_up_is_let_go(
     sandbox: Sandbox, client: aiohttp.ClientSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandbox.feed.MOST_WAITING", 4)
+    monkeypatch.setattr("sandbox.page.feed.MOST_WAITING", 4)
     async with client.ws_connect(f"{sandbox.page_url}page/feed") as feed:
         await feed.receive_json(timeout=HANGING)
         for _ in range(9):

@@ -11,8 +11,8 @@ from playwright.async_api import Browser, expect
 from sandbox import Sandbox
 from tests.sandbox.page.bot import PageBot
 from tests.sandbox.page.conftest import DESKTOP, PHONE, Open, on_one_loop
-from tests.sandbox.page.test_using import column, open_table, type_text
-from tests.support.waiting import until
+from tests.sandbox.page.test_use import column, open_table, type_text
+from tests.support.waits import until
 
 pytestmark = [pytest.mark.browser, on_one_loop]
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from sandbox.feed import FILES
+from sandbox.page.feed import FILES
 
 PAIRS = [
     *(
@@ -28,7 +28,7 @@ PAIRS = [
 
 
 def colours(theme: str) -> dict[str, str]:
-    css = (FILES / "theme.css").read_text(encoding="utf-8")
+    css = (FILES / "styles" / "theme.css").read_text(encoding="utf-8")
     block = css.split(f':root[data-theme="{theme}"] {{')[1].split("}")[0]
     return dict(re.findall(r"--([\w-]+): (#[0-9a-f]+);", block))
 

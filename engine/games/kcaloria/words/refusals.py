@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from engine.contract.errors import UnfitValue
 from engine.contract.hexes import Cell, around, cell_of, tell_cell
 from engine.contract.words import N_, Arg, Part, Sentence, join_parts, say
-from engine.games.kcaloria.rules.decks import count_tiles as tiles_in
+from engine.games.kcaloria.rules.decks import count_tiles
 from engine.games.kcaloria.rules.food import Eater, can_feed, ways_to_feed
 from engine.games.kcaloria.rules.kinds import (
     COLOUR_NAMES,
@@ -72,7 +72,7 @@ def why_no_tile(view: View, text: str) -> Sentence | None:
 def _suggest_spelling(text: str) -> Sentence | None:
     """Say how a tile is spelled here, if the text is its name."""
     try:
-        keys = tuple(tiles_in(text.replace("-", " ")))
+        keys = tuple(count_tiles(text.replace("-", " ")))
     except UnfitValue:
         return None
     if len(keys) != 1:

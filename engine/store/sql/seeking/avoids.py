@@ -1,4 +1,4 @@
-"""Storage of whom users avoid: implements `engine.store.interface.avoids`."""
+"""Storage of whom users avoid: implements `engine.store.interface.seeking.avoids`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.match.bars import mark_of
 from engine.steps.limits import Cap
-from engine.store.interface.avoids import Avoidance
+from engine.store.interface.seeking.avoids import Avoidance
 from engine.store.sql.tables import Tables
 from engine.store.sql.units import Steps, Write, insert
 

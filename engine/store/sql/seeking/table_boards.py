@@ -1,11 +1,11 @@
-"""Storage of messages with open tables: implements `engine.store.interface.table_boards`."""
+"""Storage of messages with open tables: implements `engine.store.interface.seeking.table_boards`."""
 
 from __future__ import annotations
 
 from dataclasses import astuple
 from typing import Final
 
-from engine.store.interface.table_boards import FAULTS, TableBoard
+from engine.store.interface.seeking.table_boards import FAULTS, TableBoard
 from engine.store.sql.tables import Found, Tables
 from engine.store.sql.units import Write, insert
 

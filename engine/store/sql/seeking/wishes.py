@@ -1,4 +1,4 @@
-"""Storage of who looks for a match: implements `engine.store.interface.seekers`."""
+"""Storage of who looks for a match: implements `engine.store.interface.seeking.seekers`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.clocks.pace import DAY
 from engine.contract.errors import StoreConflict
 from engine.match.records import Match
 from engine.store.duty import EVERY
-from engine.store.interface.seekers import WAYS, Thing, Told, Wish
+from engine.store.interface.seeking.seekers import WAYS, Thing, Told, Wish
 from engine.store.sql import queries, rows
 from engine.store.sql.tables import Found, Tables
 from engine.store.sql.units import Write, insert

@@ -18,7 +18,6 @@ from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece, lift, make_cache
-from render.kit.theme import Colour as Paint
 from render.painters.kcaloria import colours
 
 LETTERS: Final = {colour: colour.value[0].upper() for colour in COLOURS}
@@ -202,7 +201,7 @@ def lettered_width(some: Cubes, size: int) -> int:
     return sum(own_width(colour, count, size) + _LETTER + APART for colour, count in there) - APART
 
 
-def amount(canvas: Canvas, at: Point, some: Cubes, ink: Paint = theme.TEXT) -> int:
+def amount(canvas: Canvas, at: Point, some: Cubes, ink: theme.Colour = theme.TEXT) -> int:
     """Draw cubes in a line of text, and return their width.
 
     Each is a number and a cube with its letter.

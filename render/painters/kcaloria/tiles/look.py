@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from engine.games.kcaloria.rules.collapse import Doom
-from engine.games.kcaloria.rules.kinds import NONE, Cubes, Kind
-from engine.games.kcaloria.rules.kinds import Colour as Cube
+from engine.games.kcaloria.rules.kinds import NONE, Colour, Cubes, Kind
 from render.painters.kcaloria.tiles.overflow import Hangs
 
 
@@ -25,7 +24,7 @@ class Look:
     """The place outside of it with room for the change."""
     is_open: bool = False
     """Whether the changed cubes have no colour yet: they do not lie there."""
-    prices: tuple[tuple[Cube, int, int], ...] = ()
+    prices: tuple[tuple[Colour, int, int], ...] = ()
     """Colours with the least and most cubes that it would give if chosen."""
     toll: int = 0
     """Number of tiles that would die out if it were named."""

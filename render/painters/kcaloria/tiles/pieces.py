@@ -29,7 +29,7 @@ from render.painters.kcaloria.tiles import (
     signs,
     species,
 )
-from render.painters.kcaloria.tiles import figures as rows
+from render.painters.kcaloria.tiles.figures import cubes_on, is_change_above, is_footed, is_raised
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
@@ -125,11 +125,11 @@ def tile(
     how = _How(
         size,
         look.seat,
-        3 if rows.is_change_above(size, look) else min(figures, 2),
+        3 if is_change_above(size, look) else min(figures, 2),
         is_named=is_named,
         is_doomed=look.doom is not None,
-        is_raised=is_named and rows.is_raised(size, look),
-        is_footed=rows.is_footed(size, look),
+        is_raised=is_named and is_raised(size, look),
+        is_footed=is_footed(size, look),
         is_ringed=_has_ring(size, look),
     )
     key = (look.kind.key, how, sides)
@@ -139,7 +139,7 @@ def tile(
 def figures(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
     """Draw a tile's cubes and food, above all other tiles."""
     middle = _middle(corner, size)
-    rows.cubes_on(canvas, middle, size, look)
+    cubes_on(canvas, middle, size, look)
     if size >= TOLD and not look.toll:
         cubes.pips(canvas, (middle[0], middle[1] + round(size * _EATEN_AT)), look.eaten, 22)
 
@@ -151,8 +151,8 @@ def signs_again(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
     """
     middle, before = _middle(corner, size), len(canvas.shown)
     if size >= SIGNED:
-        is_raised, is_ringed = rows.is_raised(size, look), _has_ring(size, look)
-        modifiers.draw(canvas, middle, size, look.kind, is_raised=is_raised, is_ringed=is_ringed)
+        is_ringed = _has_ring(size, look)
+        modifiers.draw(canvas, middle, size, look.kind, is_raised=is_raised(size, look), is_ringed=is_ringed)
     if look.seat is not None:
         ownership.mark(canvas, middle, size, look.seat)
     del canvas.shown[before:]

@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.contract.hexes import Cell
-from engine.games.kcaloria.rules.kinds import Cubes, Kind, count_colours
-from engine.games.kcaloria.rules.kinds import cubes as cubes_of
+from engine.games.kcaloria.rules.kinds import Cubes, Kind, count_colours, cubes
 from engine.games.kcaloria.rules.state import Meal
 from render.kit import lettering, marks, theme
 from render.kit.canvas import Canvas
@@ -16,7 +15,8 @@ from render.kit.geometry import Point
 from render.kit.theme import Colour
 from render.kit.wording import translate, word
 from render.painters.kcaloria import words
-from render.painters.kcaloria.tiles import cubes, entries, signs
+from render.painters.kcaloria.tiles import entries, signs
+from render.painters.kcaloria.tiles.cubes import LETTERS, cube
 
 BETWEEN: Final = 12
 CUBE, _LOW_CUBE, _LEAST_CUBE = 50, 46, 44
@@ -131,7 +131,7 @@ def _meal_parts(eaten: Meal) -> list[Cubes | str]:
 
     Placeholders stand for the numbers.
     """
-    each = [cubes_of({pay.colour: pay.count}) for pay in eaten.payments]
+    each = [cubes({pay.colour: pay.count}) for pay in eaten.payments]
     is_alike = len(each) > 1 and len(set(each)) == 1
     said = word(words.PAY_EACH if is_alike else words.PAYS, food=_FOOD, tiles=_TILES)
     parts: list[Cubes | str] = []
@@ -171,5 +171,5 @@ def amount(
     """Draw the number and cube of each colour from a point on."""
     for colour, count in count_colours(some).items():
         left += canvas.text((left, line), str(count), theme.BODY, ink, bold=True) + gaps.number
-        cubes.cube(canvas, (left + size // 2, line), colour, cubes.LETTERS[colour], size)
+        cube(canvas, (left + size // 2, line), colour, LETTERS[colour], size)
         left += size + gaps.apart

@@ -18,8 +18,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px, touched_places
 from render.painters.koa import colours
-from render.painters.koa.board import choices, highlights, light, rings, tiles
-from render.painters.koa.board import ground as rock
+from render.painters.koa.board import choices, ground, highlights, light, rings, tiles
 from render.painters.koa.board.squares import RADIUS, SIDES, Squares
 from render.painters.koa.board.tiles import Shade
 from render.painters.koa.clans import Cast
@@ -113,7 +112,7 @@ def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
         return
     canvas.colours = _FEWER if _is_full(view) else palette.ROOM
     canvas.is_small = len(view.tiles) < _MOST
-    canvas.exact += rock.ramp(share, is_coarse=_is_full(view))
+    canvas.exact += ground.ramp(share, is_coarse=_is_full(view))
     if _is_full(view):
         canvas.exact += colours.rare(share)
         canvas.exact += colours.floors(tuple(clan.paint for clan in cast.clans))
@@ -197,15 +196,15 @@ def _rock(squares: Squares, view: View, shade: Shade) -> Image.Image:
 
     What passes by the corners of squares in the light does not belong to them.
     """
-    tones = rock.tones(squares.box, squares.part)
+    tones = ground.tones(squares.box, squares.part)
     camps = [_middle(squares, camp) for camp in CAMPS]
     lit = light.light_land(tones, px(squares.size), camps, _sources(squares, view))
-    image = rock.paint(lit, shade.share, _is_full(view))
+    image = ground.paint(lit, shade.share, _is_full(view))
     if shade.share:
         shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image
         for square in filter(squares.holds, shade.rock):
             box = _pixels(squares.square(square))
-            part = rock.paint(lit.crop(box), 0, _is_full(view))
+            part = ground.paint(lit.crop(box), 0, _is_full(view))
             image.paste(part, box, shape.resize(part.size))
     return image
 
@@ -221,7 +220,7 @@ def _stark_rock(canvas: Canvas, squares: Squares, shade: Shade) -> Image.Image:
 
 def _shade_rim(canvas: Canvas, box: Box, share: float) -> None:
     """Darken the edge of the slab."""
-    rim = box.inflate(rock.RIM)
+    rim = box.inflate(ground.RIM)
     for strip in (
         rim._replace(bottom=box.top),
         rim._replace(top=box.bottom),

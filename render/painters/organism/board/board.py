@@ -1,7 +1,7 @@
 """The board: elements, a turn's marks, and the numbers of choices."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from collections.abc import Set as AnySet
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -71,7 +71,7 @@ class Marks:
     """The directions of elements that look neither the usual way nor where they went."""
     jaws: Mapping[Space, pieces.Jaws] = field(default_factory=dict)
     """The elements whose cells are open jaws. They have no organ."""
-    captured: AnySet[Space] = frozenset()
+    captured: AbstractSet[Space] = frozenset()
     """The elements that are taken, in golden rings."""
     covered: tuple[Box, ...] = ()
     """Boxes of other things in the picture. No word goes there."""
@@ -108,7 +108,7 @@ class _Plan(NamedTuple):
     frame: Frame
     view: View
     marked: Marks
-    standing: AnySet[Space]
+    standing: AbstractSet[Space]
     """The spaces with an element."""
     gone: Mapping[Space, Gone]
     """What was cleared away, by space."""
@@ -121,8 +121,8 @@ class _Plan(NamedTuple):
     said: Sequence[labels.Pill]
     spots: Mapping[Space, Point]
     """The positions of numbers."""
-    chosen: AnySet[Space]
-    ringed: AnySet[Space]
+    chosen: AbstractSet[Space]
+    ringed: AbstractSet[Space]
     meals: Sequence[tuple[Point, int]]
     """The positions and widths of incoming drops of food."""
 

@@ -178,7 +178,7 @@ def draw(part: Canvas, one: Placed) -> None:
     left = box.left + (_NUMBER if pill.number else 0)
     if pill.text:
         wide = traces.word_size(pill.text)[0]
-        traces.word(part, box._replace(left=left, right=left + wide), pill.text, pill.paint)
+        traces.draw_word(part, box._replace(left=left, right=left + wide), pill.text, pill.paint)
         left += wide
     if pill.token:
         _token(part, box._replace(left=left), pill.token)

@@ -11,16 +11,15 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from engine.games.organism.boards import Space
 from engine.games.organism.state import Kind
-from render.kit import grounds, lettering, marks, pieces, shapes, theme
+from render.kit import grounds, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.pieces import Piece
+from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
-from render.kit.wording import word as spoken
+from render.kit.wording import word
 from render.painters.organism import colours, words
-from render.painters.organism.board import free_space, water
-from render.painters.organism.board import pieces as bodies
+from render.painters.organism.board import free_space, pieces, water
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.spaces import direction_to_core
 
@@ -40,7 +39,7 @@ _SINKING: Final = 1.7
 _TONE: Final = 8
 """Steps of light of one of its tones on water. Where there are no more steps, the body hides it."""
 _KEPT: Final = 850_000
-_lights: Final = pieces.make_cache(_KEPT)
+_lights: Final = make_cache(_KEPT)
 _GRAIN: Final = (0, 2, 3, 1)
 """The pattern that hides the borders of tones, in quarters of a step."""
 _HOME: Final = 0.7
@@ -114,19 +113,19 @@ def ring(part: Canvas, frame: Frame, space: Space, paint: Colour = theme.RING) -
 
 def choice(part: Canvas, frame: Frame, space: Space) -> None:
     """Draw the ring about a numbered choice."""
-    wide, line = bodies.even(frame.size * CHOICE), max(3, frame.size // 26)
+    wide, line = pieces.even(frame.size * CHOICE), max(3, frame.size // 26)
     part.stamp(shapes.hoop(wide + 4, line + 4), frame.middle(space), colours.DEEP)
     part.stamp(shapes.hoop(wide, line), frame.middle(space), theme.TEXT)
 
 
-def draw_suggestion(part: Canvas, frame: Frame, space: Space, look: bodies.Look) -> None:
+def draw_suggestion(part: Canvas, frame: Frame, space: Space, look: pieces.Look) -> None:
     """Draw a suggested element without a body, as it would look."""
     paint = theme.SEATS[look.seat]
     inside = theme.INK if is_stark() else colours.TISSUES[look.seat]
-    part.disc(frame.middle(space), bodies.even(frame.size * _HOME), inside)
+    part.disc(frame.middle(space), pieces.even(frame.size * _HOME), inside)
     home(part, frame, space, paint)
     size = frame.size * _EXPECTED
-    bodies.pictograph(part, frame.middle(space), look.kind, size, paint, turn=look.turn)
+    pieces.pictograph(part, frame.middle(space), look.kind, size, paint, turn=look.turn)
 
 
 def sprout(part: Canvas, frame: Frame, space: Space, kind: Kind, seat: int) -> None:
@@ -140,13 +139,13 @@ def sprout(part: Canvas, frame: Frame, space: Space, kind: Kind, seat: int) -> N
     line = 2 * max(2, round(px(frame.size) * _OUTLINE)) + 1
 
     def draw() -> shapes.Mask:
-        shape = bodies.shape(kind, size)
+        shape = pieces.shape(kind, size)
         inside = shape.image.filter(ImageFilter.MinFilter(line))
         return shapes.Mask.of(
             ImageChops.subtract(shape.image, inside.point([round(step * _HOLLOW) for step in range(256)]))
         )
 
-    part.disc(frame.middle(space), bodies.even(frame.size * CHOICE) - 4, colours.GROUND[0])
+    part.disc(frame.middle(space), pieces.even(frame.size * CHOICE) - 4, colours.GROUND[0])
     outline = grounds.mask(("sprout", kind, round(size)), draw)
     part.show(f"sprout {kind.value}", outline, frame.middle(space), theme.SEATS[seat])
 
@@ -157,7 +156,7 @@ def meal(frame: Frame, space: Space, way: complex) -> Iterator[tuple[Point, int]
     Each has a position and a width.
     """
     for drop, far in enumerate(_MEAL):
-        wide = bodies.even(max(10, frame.size * _DROP * (0.6 + 0.2 * drop)))
+        wide = pieces.even(max(10, frame.size * _DROP * (0.6 + 0.2 * drop)))
         yield frame.off(space, far * way), wide
 
 
@@ -174,10 +173,10 @@ def light(part: Canvas, frame: Frame, space: Space) -> None:
 
 
 def _hoop(frame: Frame) -> shapes.Mask:
-    return shapes.hoop(bodies.even(frame.size * RING), max(5, min(frame.size // 16, _THICKEST)))
+    return shapes.hoop(pieces.even(frame.size * RING), max(5, min(frame.size // 16, _THICKEST)))
 
 
-def word(part: Canvas, box: Box, text: str, paint: Colour = theme.TEXT) -> None:
+def draw_word(part: Canvas, box: Box, text: str, paint: Colour = theme.TEXT) -> None:
     """Draw a word about a space in a box of `word_size`."""
     marks.chip(part, box.middle, text, paint)
 
@@ -189,7 +188,7 @@ def word_size(text: str) -> Point:
 
 def home(part: Canvas, frame: Frame, space: Space, paint: Colour) -> None:
     """Draw the ring of a home where a player may enter."""
-    wide = bodies.even(frame.size * _HOME)
+    wide = pieces.even(frame.size * _HOME)
     part.stamp(shapes.hoop(wide, max(4, frame.size // 22)), frame.middle(space), paint)
 
 
@@ -201,7 +200,7 @@ def bracket(part: Canvas, frame: Frame, homes: Sequence[Space], taken: Sequence[
     way = direction_to_core(frame.grid.plan, homes)
     points = [frame.off(space, _BRACKET * way) for space in homes]
     hooks = [frame.off(space, (_BRACKET - _HOOK) * way) for space in (homes[0], homes[-1])]
-    text = spoken(words.SUGGESTED)
+    text = word(words.SUGGESTED)
     wide, high = word_size(text)
     # It hangs more to the core's side: on the other side are the homes and their numbers.
     by = round((wide - high) / 2 * way.real)
@@ -211,7 +210,7 @@ def bracket(part: Canvas, frame: Frame, homes: Sequence[Space], taken: Sequence[
         boxes, key=lambda box: (not inside.holds(box), sum(free_space.overlap(box, other) for other in taken))
     )
     _stroke(part, (hooks[0], *points, hooks[1]))
-    word(part, said, text)
+    draw_word(part, said, text)
     return said
 
 

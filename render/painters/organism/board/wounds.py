@@ -10,13 +10,13 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.organism.state import Kind
-from render.kit import pieces, shapes, theme
+from render.kit import shapes, theme
 from render.kit.canvas import Canvas, ShapeRecord
 from render.kit.geometry import Box
-from render.kit.pieces import Piece
+from render.kit.pieces import Piece, make_cache
 from render.kit.style import px
 from render.painters.organism import colours
-from render.painters.organism.board import pieces as bodies
+from render.painters.organism.board import pieces
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.turn_marks import Gone
 
@@ -46,7 +46,7 @@ _BEADS: Final = 60
 """Number of dots that draw a piece of the outline."""
 _KEPT: Final = 500_000
 
-_pieces: Final = pieces.make_cache(_KEPT)
+_pieces: Final = make_cache(_KEPT)
 
 
 def torn(part: Canvas, frame: Frame, gone: Gone) -> None:
@@ -61,7 +61,7 @@ def torn(part: Canvas, frame: Frame, gone: Gone) -> None:
 
 
 def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) -> Piece:
-    reach = bodies.even(_REACH * size)
+    reach = pieces.even(_REACH * size)
     canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
     side = canvas.image.width
     shreds, hole = _shreds(side, look)
@@ -71,16 +71,16 @@ def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) ->
         ImageDraw.Draw(wedge).pieslice((-side, -side, 2 * side, 2 * side), start, start + span, fill=255)
         own = ImageChops.multiply(shreds, wedge)
         canvas.image.paste(theme.rgb(paint), mask=own)
-    dead = bodies.shape(ghost, _GHOST * size)
+    dead = pieces.shape(ghost, _GHOST * size)
     canvas.stamp(dead, (reach, reach), colours.GHOSTS[seat])
     cross, case = (
-        _cross(bodies.even((2 * _CROSS + more) * size), (_BAR + more) * size) for more in (0, _CASE)
+        _cross(pieces.even((2 * _CROSS + more) * size), (_BAR + more) * size) for more in (0, _CASE)
     )
     canvas.stamp(case, (reach, reach), colours.DEEP)
     canvas.stamp(cross, (reach, reach), theme.TEXT)
     at = px(reach) - dead.width // 2, px(reach) - dead.height // 2
     box = Box.at(*at, dead.width, dead.height)
-    left = bodies.without(dead, case, (0, 0))
+    left = pieces.without(dead, case, (0, 0))
     canvas.shown.append(ShapeRecord(f"gone {ghost.value} element", box, left, colours.GHOSTS[seat]))
     soft = shreds.filter(ImageFilter.GaussianBlur(max(1, px(size * 0.035))))
     dark = soft.point([min(255, 3 * step) for step in range(256)])

@@ -3,9 +3,9 @@
 from typing import Final
 
 from engine.contract.values import Outcome
-from render.kit import plates, theme
+from render.kit import nameplates, theme
 from render.kit.canvas import Canvas
-from render.kit.plates import Plate
+from render.kit.nameplates import Plate
 from render.kit.wording import word
 from tests.toys.skeleton.game.state import View
 from tests.toys.skeleton.painter import pieces, words
@@ -22,20 +22,20 @@ def plate_of(view: View, names: tuple[str, ...], seat: int) -> Plate:
         names[seat],
         word(words.LEFT) if is_out else str(view.scores[seat]),
         is_to_move=seat == view.mover,
-        is_leading=seat in plates.leaders(view.scores) and not is_out,
+        is_leading=seat in nameplates.leaders(view.scores) and not is_out,
         is_out=is_out,
     )
 
 
-def bottom(view: View, top: int = plates.TOP) -> int:
+def bottom(view: View, top: int = nameplates.TOP) -> int:
     """Return where the plates with their pearls end."""
-    return plates.bottom(len(view.scores), top) + _BELOW + pieces.rows_height(max(view.scores))
+    return nameplates.bottom(len(view.scores), top) + _BELOW + pieces.rows_height(max(view.scores))
 
 
-def draw_seats(canvas: Canvas, view: View, names: tuple[str, ...], top: int = plates.TOP) -> None:
+def draw_seats(canvas: Canvas, view: View, names: tuple[str, ...], top: int = nameplates.TOP) -> None:
     """Draw each player's plate with the pearls below it."""
-    for seat, box in enumerate(plates.grid(len(view.scores), top)):
-        plates.plate(canvas, box, plate_of(view, names, seat))
+    for seat, box in enumerate(nameplates.grid(len(view.scores), top)):
+        nameplates.plate(canvas, box, plate_of(view, names, seat))
         pieces.pearls(canvas, (box.left + theme.GAP, box.bottom + _BELOW), view.scores[seat])
 
 

@@ -1,0 +1,4 @@
+"""How fast moves become durable, and what blocks the event loop.
+
+It imports only `kit`.
+"""

@@ -1,7 +1,0 @@
-"""Run the bot whose memory `bench.memory` measures, in its own process."""
-
-if __name__ == "__main__":
-    # Not above: the drawing process runs this file, too.
-    from bench.memory import serve
-
-    serve()

@@ -1,0 +1,74 @@
+"""The GIF writer: frames read back as they were added, and only what changes is stored."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+from PIL import Image, ImageSequence
+
+from render.kit.palette import palette_image, to_indices
+from render.replay.gif import Gif
+
+COLOURS = bytes.fromhex("102030 F0E0D0 D04040 40A040")
+OTHERS = bytes.fromhex("000000 FFFFFF")
+SIZE = (60, 40)
+
+
+def plain(index: int) -> Image.Image:
+    return Image.new("L", SIZE, index)
+
+
+def with_square(index: int, at: tuple[int, int]) -> Image.Image:
+    image = plain(0)
+    image.paste(index, (*at, at[0] + 8, at[1] + 8))
+    return image
+
+
+def in_colours(image: Image.Image, colours: bytes = COLOURS) -> bytes:
+    found = image.copy()
+    found.putpalette(colours)
+    return found.convert("RGB").tobytes()
+
+
+def frames_of(data: bytes) -> tuple[list[bytes], list[int]]:
+    with Image.open(BytesIO(data)) as moving:
+        assert moving.info["loop"] == 0
+        frames, times = [], []
+        for frame in ImageSequence.Iterator(moving):
+            times.append(frame.info["duration"])
+            frames.append(frame.convert("RGB").tobytes())
+    return frames, times
+
+
+def test_frames_read_back_as_they_were_added() -> None:
+    moving = Gif(plain(0), COLOURS, 900)
+    shown = [with_square(1, (10, 10)), with_square(2, (14, 12)), plain(3)]
+    for image in shown:
+        moving.add(image, 80)
+    frames, times = frames_of(moving.end(Image.new("L", SIZE, 1), OTHERS, 4000))
+    assert frames == [*map(in_colours, [plain(0), *shown]), in_colours(plain(1), OTHERS)]
+    assert times == [900, 80, 80, 80, 4000]
+
+
+def test_a_part_changes_only_its_place() -> None:
+    moving = Gif(plain(0), COLOURS, 900)
+    moving.add(Image.new("L", (8, 8), 2), 80, (20, 30))
+    frames, _ = frames_of(moving.end(plain(0), COLOURS, 4000))
+    assert frames[1] == in_colours(with_square(2, (20, 30)))
+
+
+def test_a_frame_without_a_change_prolongs_the_one_before() -> None:
+    moving = Gif(plain(0), COLOURS, 900)
+    moving.add(plain(0), 80)
+    moving.add(with_square(1, (0, 0)), 500)
+    _, times = frames_of(moving.end(plain(1), COLOURS, 4000))
+    assert times == [980, 500, 4000]
+
+
+def test_a_small_change_of_a_noisy_picture_takes_few_bytes() -> None:
+    noise = to_indices(Image.effect_noise((600, 600), 90).convert("RGB"), palette_image(COLOURS))
+    moving = Gif(noise, COLOURS, 900)
+    moving.add(Image.new("L", (8, 8), 1), 80, (10, 10))
+    whole = moving.size
+    moving.add(plain(0).resize((600, 600)), 80)
+    assert moving.size - whole < whole / 100
