@@ -18,7 +18,7 @@ from engine.services.seeking.tables import AGAIN, SETTLED, WAIT
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Channel, Message
-from tests.flow.seeking import GAME, avoid, command, listen, look, press
+from tests.flow.seekers import GAME, avoid, command, listen, look, press
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Still
 

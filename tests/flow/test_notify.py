@@ -17,7 +17,7 @@ from engine.services.seeking.wishes import LONGEST, TONIGHT
 from engine.store.interface.seeking.seekers import Wish
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.seeking import GAME, choose, command, labels, listen, look, press
+from tests.flow.seekers import GAME, choose, command, labels, listen, look, press
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 

@@ -8,7 +8,7 @@ from cogs.surfaces.seeking.table_boards import EDIT_EVERY, EDIT_OLD_EVERY, OLD
 from engine.clocks.pace import DAY
 from sandbox import Interaction
 from sandbox.model import Channel, Message
-from tests.flow.seeking import GAME, command, labels, press
+from tests.flow.seekers import GAME, command, labels, press
 from tests.flow.support import Table, private
 from tests.support.askers import asker
 from tests.support.clock import Clock, Still

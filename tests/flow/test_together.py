@@ -10,7 +10,7 @@ from cogs.kit.intents import Intents
 from engine.services.seeking.tables import SETTLED
 from sandbox import Interaction
 from sandbox.model import Message
-from tests.flow.seeking import GAME, avoid, labels, look, press
+from tests.flow.seekers import GAME, avoid, labels, look, press
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
 

@@ -182,19 +182,19 @@ CREATE TABLE "seats" (
     draft TEXT NOT NULL,                    -- the picks so far, in notation
     decided INTEGER NOT NULL DEFAULT 0 CHECK (decided IN (0, 1)),   -- the draft is whole and waits for the others
     agreed INTEGER NOT NULL DEFAULT 0 CHECK (agreed IN (0, 1)),     -- to end the match without a winner
-    resigned INTEGER, active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)), press INTEGER, account TEXT NOT NULL DEFAULT '', spare INTEGER, deadline INTEGER, missed INTEGER NOT NULL DEFAULT 0, late INTEGER, running INTEGER, reminded INTEGER NOT NULL DEFAULT 0, asks_back INTEGER, allows INTEGER CHECK (allows IN (0, 1)), waited INTEGER, skips INTEGER NOT NULL DEFAULT 0 CHECK (skips IN (0, 1)), away INTEGER, rested INTEGER NOT NULL DEFAULT 0, delays TEXT CHECK (delays IN ('pause', 'time', 'no')), unspent INTEGER, has_moved INTEGER NOT NULL DEFAULT 0 CHECK (has_moved IN (0, 1)), waits INTEGER NOT NULL DEFAULT 0 CHECK (waits IN (0, 1)), missed_turn INTEGER, departed INTEGER, nudges INTEGER NOT NULL DEFAULT 0, nudged INTEGER,                       -- 0 for who resigned first, then 1, 2, …
+    resigned INTEGER, active INTEGER NOT NULL DEFAULT 1 CHECK (active IN (0, 1)), press INTEGER, account TEXT NOT NULL DEFAULT '', spare INTEGER, deadline INTEGER, missed INTEGER NOT NULL DEFAULT 0, late INTEGER, running INTEGER, reminded INTEGER NOT NULL DEFAULT 0, asks_back INTEGER, allows INTEGER CHECK (allows IN (0, 1)), waited INTEGER, skips INTEGER NOT NULL DEFAULT 0 CHECK (skips IN (0, 1)), away INTEGER, rested INTEGER NOT NULL DEFAULT 0, delays TEXT CHECK (delays IN ('pause', 'time', 'no')), unspent INTEGER, has_moved INTEGER NOT NULL DEFAULT 0 CHECK (has_moved IN (0, 1)), waits INTEGER NOT NULL DEFAULT 0 CHECK (waits IN (0, 1)), missed_turn INTEGER, departed INTEGER, nudges INTEGER NOT NULL DEFAULT 0, nudged INTEGER, shown_to TEXT NOT NULL DEFAULT '',                       -- 0 for who resigned first, then 1, 2, …
     PRIMARY KEY (match, seat),
     UNIQUE (user_id, match),                -- in this order: it finds the matches of a user, too
     CHECK ((occupant = 'person') = (user_id IS NOT NULL)),
     CHECK ((occupant = 'computer') = (level IS NOT NULL))
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "seats" VALUES(1,0,'person',1,NULL,'Ann','{}',2,5,NULL,'',0,0,NULL,1,1400000000000000101,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL,0,NULL);
-INSERT INTO "seats" VALUES(1,1,'person',2,NULL,'Bob','{}',2,5,NULL,'',0,0,NULL,1,1400000000000000102,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL,0,NULL);
-INSERT INTO "seats" VALUES(1,2,'person',3,NULL,'Cy','{}',2,4,1000,'',0,0,NULL,1,1400000000000000103,'cy.cy',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL,0,NULL);
-INSERT INTO "seats" VALUES(2,0,'person',1,NULL,'Ann','{}',0,0,NULL,'',0,0,NULL,1,1400000000000000201,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL);
-INSERT INTO "seats" VALUES(2,1,'person',2,NULL,'Bob','{}',0,0,NULL,'',0,0,NULL,1,1400000000000000202,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL);
-INSERT INTO "seats" VALUES(3,0,'person',1,NULL,'Ann','{}',1,2,NULL,'',0,0,NULL,0,1400000000000000301,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL);
-INSERT INTO "seats" VALUES(3,1,'person',2,NULL,'Bob','{}',1,2,NULL,'',0,0,0,0,1400000000000000302,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL);
+INSERT INTO "seats" VALUES(1,0,'person',1,NULL,'Ann','{}',2,5,NULL,'',0,0,NULL,1,1400000000000000101,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL,0,NULL,'');
+INSERT INTO "seats" VALUES(1,1,'person',2,NULL,'Bob','{}',2,5,NULL,'',0,0,NULL,1,1400000000000000102,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL,0,NULL,'');
+INSERT INTO "seats" VALUES(1,2,'person',3,NULL,'Cy','{}',2,4,1000,'',0,0,NULL,1,1400000000000000103,'cy.cy',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,1,0,NULL,NULL,0,NULL,'');
+INSERT INTO "seats" VALUES(2,0,'person',1,NULL,'Ann','{}',0,0,NULL,'',0,0,NULL,1,1400000000000000201,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL,'');
+INSERT INTO "seats" VALUES(2,1,'person',2,NULL,'Bob','{}',0,0,NULL,'',0,0,NULL,1,1400000000000000202,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL,'');
+INSERT INTO "seats" VALUES(3,0,'person',1,NULL,'Ann','{}',1,2,NULL,'',0,0,NULL,0,1400000000000000301,'ann',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL,'');
+INSERT INTO "seats" VALUES(3,1,'person',2,NULL,'Bob','{}',1,2,NULL,'',0,0,0,0,1400000000000000302,'bob_88',NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,0,NULL,NULL,0,0,NULL,NULL,0,NULL,'');
 CREATE TABLE settings (
     key TEXT PRIMARY KEY,
     value TEXT NOT NULL
@@ -268,47 +268,7 @@ CREATE INDEX matches_by_game ON matches (game, phase) WHERE phase IN ('lobby', '
 CREATE INDEX tallies_by_mark ON tallies (mark, at);
 CREATE INDEX tallies_by_until ON tallies (until);
 CREATE INDEX notes_of_user ON notes (user_id);
+CREATE INDEX seats_shown ON seats (match) WHERE shown_to <> '';
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
-CREATE TABLE avoids (
-    user_id INTEGER NOT NULL,
-    avoided INTEGER NOT NULL,  -- a negative number by chance once that user is erased
-    mark TEXT NOT NULL DEFAULT '',  -- then a salt and a salted hash of the user's id
-    since INTEGER NOT NULL,
-    PRIMARY KEY (user_id, avoided)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX avoids_of ON avoids (avoided);
-CREATE TABLE punctuality (
-    user_id INTEGER PRIMARY KEY,
-    turns INTEGER NOT NULL,  -- weighted by age, as is the next
-    on_time INTEGER NOT NULL
-) STRICT;
-CREATE TABLE table_boards (
-    guild INTEGER PRIMARY KEY,
-    channel INTEGER,  -- none once it was switched off by a fault
-    message INTEGER,
-    posted INTEGER NOT NULL,
-    edited INTEGER NOT NULL,
-    stamp TEXT NOT NULL,  -- what the message shows
-    fault TEXT NOT NULL DEFAULT ''
-) STRICT;
-CREATE TABLE told (
-    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-    user_id INTEGER NOT NULL,
-    thing TEXT NOT NULL,  -- what the user was told of the lobby
-    about INTEGER NOT NULL DEFAULT 0,  -- of which other user; 0 for none
-    at INTEGER NOT NULL,
-    PRIMARY KEY (match, user_id, thing, about)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX told_to ON told (user_id, at);
-CREATE TABLE wishes (
-    user_id INTEGER PRIMARY KEY,
-    games TEXT NOT NULL,  -- names of games; empty for any
-    pace TEXT NOT NULL,  -- a group of paces; empty for any
-    way TEXT NOT NULL CHECK (way IN ('dm', 'mention')),
-    lasts INTEGER NOT NULL,  -- seconds without an answer after which it lapses
-    until INTEGER NOT NULL,
-    since INTEGER NOT NULL,  -- when the user was last told, or began to wait
-    guild INTEGER  -- the server where it was made
-) STRICT;
 COMMIT;

@@ -1,4 +1,4 @@
-"""Storage of messages with open tables: implements `engine.store.interface.seeking.table_boards`."""
+"""Storage of messages with open tables, as `table_boards` of the interface describes it."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.flow.seeking import GAME, avoid, command, labels, look, press
+from tests.flow.seekers import GAME, avoid, command, labels, look, press
 from tests.flow.support import Table, private
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.services.seeking.tables import WAIT
-from tests.flow.seeking import GAME, command, labels, look, press
+from tests.flow.seekers import GAME, command, labels, look, press
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
 
