@@ -47,7 +47,7 @@ def tables_page(board: TableBoard | None, locale: Locale) -> Screen:
     def rows() -> tuple[Row, ...]:
         menu = ui.ChannelSelect[Any](
             custom_id=custom_id(SET),
-            placeholder=plain(say("In no channel")),
+            placeholder=plain(say("A channel, or none")),
             channel_types=[discord.ChannelType.text],
             min_values=0,
             max_values=1,
