@@ -58,6 +58,9 @@ COMMANDS = (
     "privacy",
     "away",
     "pause",
+    "avoid",
+    "notify",
+    "tables",
 )
 """Files of `cogs.commands`, one for each command."""
 EVERYWHERE = frozenset(
@@ -83,6 +86,8 @@ PRESSES = (
     "play.nudge",
     "play.hand_viewers",
     "try_a_hand",
+    "seeking.sit_down",
+    "seeking.together",
 )
 """Files of `cogs.buttons` that answer presses and belong to no command."""
 HEAL_EVERY = 60.0
@@ -93,6 +98,8 @@ WAIT_AT_MOST = 60.0
 """Longest wait in seconds that Discord may ask of a call; else it fails."""
 LOOK_EVERY = 60.0
 """Seconds between two checks of where the boards are."""
+LIST_EVERY = 15.0
+"""Seconds between two checks of the messages that list open tables."""
 FOR_ALL_EVERY = 60.0
 """Seconds between two checks for work that one process does for all."""
 SHORT = 60
@@ -224,6 +231,8 @@ class Bot(commands.AutoShardedBot):
             ),
             asyncio.create_task(every(LOOK_EVERY, self.services.lookout.look), name="looking after boards"),
             asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
+            asyncio.create_task(self.services.matchmaker.run(), name="looking for players"),
+            asyncio.create_task(every(LIST_EVERY, self._list_tables), name="listing open tables"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 
@@ -279,6 +288,11 @@ class Bot(commands.AutoShardedBot):
             await self.services.eraser.resume()
         if self._has_registered and self._duty.is_youngest:
             await self._register_commands()
+
+    async def _list_tables(self) -> None:
+        """Bring the lists of open tables up to date; one process does that for all."""
+        if self._duty.is_chief:
+            await self.services.table_boards.look()
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Note that a thread was perhaps archived or locked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 import discord
@@ -19,17 +19,26 @@ from cogs.api.press_limits import PressLimiter, Rates
 from cogs.api.remote_guilds import RemoteGuilds
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit import metrics
+from cogs.kit.intents import Intents
 from cogs.kit.router import Router
+from cogs.screens.lobby_card import LobbyFacts
 from cogs.screens.presenter import Presenter
 from cogs.surfaces.archive import Archivist
 from cogs.surfaces.erase import Eraser
 from cogs.surfaces.execute import Executor
 from cogs.surfaces.lookout import Lookout
+from cogs.surfaces.seeking.matchmaker import Matchmaker
+from cogs.surfaces.seeking.table_boards import TableBoards
 from cogs.surfaces.surfaces import Surfaces
+from engine.match.records import Match
 from engine.services.matches import Matches
 from engine.services.notes import Notes
+from engine.services.seeking.avoids import Avoids
+from engine.services.seeking.punctuality import Records
+from engine.services.seeking.tables import Tables, seated_users
+from engine.services.seeking.wishes import Wishes
 from engine.store.interface.census import CensusStore
-from engine.store.interface.habits import HabitStore
+from engine.store.interface.habits import HabitStore, PunctualityReader
 from engine.store.interface.messages import MessageStore
 from engine.store.interface.reaches import ReachReader
 from engine.store.interface.settings import SharedSettingStore
@@ -65,6 +74,13 @@ class Services:
     lookout: Lookout
     archivist: Archivist
     eraser: Eraser
+    avoids: Avoids
+    wishes: Wishes
+    tables: Tables
+    matchmaker: Matchmaker
+    table_boards: TableBoards
+    openings: Intents[object]
+    """Matches that users are about to open."""
 
 
 def build_services(
@@ -86,15 +102,31 @@ def build_services(
     nicknames = Nicknames(matches.people, remote_guilds, membership, now)
     locales, picture_styles, dm_states = Locales(store), PictureStyles(store), DmStates(store)
     presence, places = Presence(remote_guilds, membership), Places(client, remote_guilds.find)
-    presenter = Presenter(pictures, picture_styles.is_stark, matches.lasting.usual, now)
+    presenter = Presenter(pictures, picture_styles.is_stark, _lobby_facts(matches, store, now), now)
     delivery = Delivery(client, DmBudget(store, now), now, processes)
     given = (matches, store, presenter, delivery)
     executor = Executor(*given, dm_states=dm_states, presence=presence, places=places, now=now)
     surfaces = Surfaces(*given, executor, places=places, now=now)
+
+    avoids, wishes = Avoids(store, lambda: int(now())), Wishes(store, lambda: int(now()))
+    tables = Tables(store, avoids, lambda: int(now()))
+    matchmaker = Matchmaker(
+        matches,
+        store,
+        wishes,
+        tables,
+        delivery,
+        dm_states=dm_states,
+        locks=surfaces.display.writing,
+        membership=membership,
+        remote_guilds=remote_guilds,
+        now=now,
+    )
     router = Router()
     router.on_acknowledged = nicknames.hear
     router.listeners.append(surfaces.display.manners.note_press)
-    matches.on_change.append(surfaces.refresh)
+    matches.on_change += (surfaces.refresh, matchmaker.note)
+    matches.duty.workers.append(matchmaker)
     matches.on_plies.append(metrics.count_plies)
     return Services(
         now=now,
@@ -124,4 +156,23 @@ def build_services(
         ),
         archivist=Archivist(client, store, delivery, now, duty=matches.duty),
         eraser=Eraser(matches.privacy, surfaces, delivery, locales, picture_styles, nicknames=nicknames),
+        avoids=avoids,
+        wishes=wishes,
+        tables=tables,
+        matchmaker=matchmaker,
+        openings=Intents[object](now),
+        table_boards=TableBoards(store, tables, delivery, remote_guilds=remote_guilds, now=now),
     )
+
+
+def _lobby_facts(
+    matches: Matches, store: PunctualityReader, now: Callable[[], float]
+) -> Callable[[Match], Awaitable[LobbyFacts]]:
+    """Return a function that finds out what a lobby's card tells of its match and players."""
+    records = Records(store, lambda: int(now()))
+
+    async def facts(match: Match) -> LobbyFacts:
+        lasts = await matches.lasting.usual(match)
+        return LobbyFacts(lasts, await records.of_users(seated_users(match)))
+
+    return facts

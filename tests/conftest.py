@@ -95,6 +95,15 @@ def no_vacation(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(autouse=True)
+def known_players(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no player be a newcomer, but in tests marked `newcomers`."""
+    if request.node.get_closest_marker("newcomers") is None:
+        monkeypatch.setattr("engine.services.quotas.KNOWN", 0)
+        monkeypatch.setattr("engine.steps.limits.NEW", 0)
+        monkeypatch.setattr("engine.steps.limits.KNOWN", 0)
+
+
+@pytest.fixture(autouse=True)
 def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Deal a test's matches the same in every run.
 

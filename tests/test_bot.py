@@ -37,6 +37,8 @@ __all__ = ["main"]
         ("LOG_LEVEL", "LOUD"),
         ("DISCORD_API_URL", "not an address"),
         ("LOBBIES_PER_PERSON", "0"),
+        ("NEWCOMER_SEATS", "0"),
+        ("LEARNER_SEATS", "none"),
         ("MATCHES_PER_PERSON", "-3"),
         ("LOBBIES_PER_CHANNEL", "many"),
         ("LOBBIES_PER_SERVER", "1e9"),
@@ -71,7 +73,7 @@ def test_limits_are_as_the_engine_has_them_unless_a_host_says_otherwise(
     assert Settings().limits == Limits()
     for number, field in enumerate(fields(Limits), 11):
         monkeypatch.setenv(field.name.upper(), str(number))
-    assert Settings().limits == Limits(11, 12, 13, 14, 15, 16, 17, 18)
+    assert Settings().limits == Limits(11, 12, 13, 14, 15, 16, 17, 18, 19, 20)
 
 
 def test_something_that_is_no_database_is_refused_in_one_sentence(tmp_path: Path, main: Main) -> None:

@@ -17,7 +17,9 @@ from tools.movers import mover_of
 
 PLACE = Place(guild=1, channel=2)
 NEVER = 10**9
-WIDE = Limits(NEVER, NEVER, NEVER, NEVER, openings_per_hour=NEVER, matches_per_server=NEVER)
+WIDE = Limits(
+    NEVER, NEVER, NEVER, NEVER, openings_per_hour=NEVER, matches_per_server=NEVER, newcomer_seats=NEVER
+)
 """Limits that are never reached: the measurement is about capacity, not permission."""
 
 

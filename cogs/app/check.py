@@ -42,7 +42,8 @@ def limits_line(limits: Limits, rates: Rates) -> str:
     """Return a sentence with the limits per person, channel and server."""
     return (
         f"A person hosts up to {limits.lobbies_per_person} lobbies and is in up to "
-        f"{limits.matches_per_person} matches; a"
+        f"{limits.matches_per_person} matches, a new one in {limits.newcomer_seats}, then "
+        f"{limits.learner_seats} with others; a"
         f" channel has up to {limits.lobbies_per_channel} lobbies, a server {limits.lobbies_per_server},"
         f" and {limits.matches_per_server} matches, begun or not; a lobby closes after {limits.lobby_days} "
         f"days; a person opens up to {limits.openings_per_hour} matches and shares up to "

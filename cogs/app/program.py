@@ -96,6 +96,8 @@ class Settings(BaseSettings):
     lobby_days: int = Field(default=7, ge=1, le=365)
     openings_per_hour: int = Field(default=20, ge=1, le=MOST)
     shares_per_hour: int = Field(default=5, ge=1, le=MOST)
+    newcomer_seats: int = Field(default=3, ge=1, le=MOST)
+    learner_seats: int = Field(default=10, ge=1, le=MOST)
     matches_per_server: int = Field(default=300, ge=1, le=MOST)
     presses_per_second: int = Field(default=5, ge=1, le=MOST)
     letters_per_second: int = Field(default=10, ge=1, le=MOST)

@@ -1,6 +1,6 @@
-"""**Add computer** and **Play with computers** below a lobby.
+"""**Add computer** and **Play with computers** below a lobby; **Fill and start** in a notice.
 
-The first asks how strong the computer is to be. The second fills the table and deals.
+The first asks how strong the computer is to be. The others fill the table and deal.
 """
 
 from __future__ import annotations
@@ -8,12 +8,15 @@ from __future__ import annotations
 from discord.ext import commands
 
 from cogs.buttons.askers import asker_of
+from cogs.buttons.seeking.sit_down import find_lobby
 from cogs.client import Bot
 from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction, submitted_values
 from cogs.kit.press_results import tell_apart
 from cogs.kit.replies import Ack, answer, answer_apart
+from cogs.screens.endings import name_of
 from cogs.screens.opponents import USUAL_LEVEL, menu_screen, seated_line, wanted_of
+from cogs.screens.seeking.notices import FILL
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import say
@@ -23,7 +26,7 @@ from engine.steps.invitations import free_seats
 
 
 class Computers(commands.Cog):
-    """Handlers of both buttons.
+    """Handlers of these buttons.
 
     Each makes one call of the engine and one answer.
     """
@@ -33,6 +36,7 @@ class Computers(commands.Cog):
         services.router.add("computer", self._ask, Ack.PRIVATE)
         services.router.add("computer-add", self._add, Ack.UPDATE)
         services.router.add("computers-now", self._play_now, Ack.UPDATE)
+        services.router.add(FILL, self._fill, Ack.UPDATE)
 
     async def _ask(self, interaction: Interaction, click: Click) -> None:
         match = await self.services.matches.match_for(click.number(0), asker_of(interaction))
@@ -64,6 +68,15 @@ class Computers(commands.Cog):
             match.id, asker, USUAL_LEVEL, min(count, free_seats(match))
         )
         await self.services.matches.start(match.id, asker)
+
+    async def _fill(self, interaction: Interaction, click: Click) -> None:
+        """Fill all free seats of a lobby that has waited, and deal."""
+        match, asker = await find_lobby(self.services, interaction, click.number(0))
+        check_hosting(match, asker)
+        if free := free_seats(match):
+            match = await self.services.matches.seats.add_computers(match.id, asker, USUAL_LEVEL, free)
+        match = await self.services.matches.start(match.id, asker)
+        await tell_apart(interaction, say("{match} begins.", match=name_of(match)), match)
 
 
 async def setup(bot: Bot) -> None:

@@ -65,6 +65,14 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
         ),
     ),
     (
+        say("Find players"),
+        (
+            Entry(say("Open tables"), RUN, "tables", in_servers=True),
+            Entry(say("Tell me when …"), RUN, "notify"),
+            Entry(say("Players I avoid"), RUN, "avoid"),
+        ),
+    ),
+    (
         say("Look back"),
         (
             Entry(say("Replay"), RUN, "replay"),

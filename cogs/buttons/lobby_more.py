@@ -22,6 +22,7 @@ from cogs.kit.wording import QUIETLY, Locale, moment, teller
 from cogs.screens import terms
 from cogs.screens.endings import name_of
 from cogs.screens.fair_deal import fair_button
+from cogs.screens.seeking.notices import wish_button
 from cogs.services import Services
 from engine.clocks.pace import PATIENT, length
 from engine.contract.errors import EngineError
@@ -31,6 +32,7 @@ from engine.match import timing
 from engine.match.records import Asker, Match
 from engine.match.refusals import check_cancelling, check_hosting, check_lobby, check_terms
 from engine.services.durations import count_expected, roughly
+from engine.services.seeking.tables import pace_of
 from engine.steps.seat_transfer import AWAY
 
 
@@ -76,7 +78,8 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
         lines.append(QUIETLY + telling(say("Open until {when}.", when=moment(match.times.due))))
 
     def rows() -> tuple[Row, ...]:
-        return in_rows([*_buttons(match, asker, telling), fair_button(match, telling)])
+        alike = wish_button(telling, match.game, pace_of(match))
+        return in_rows([*_buttons(match, asker, telling), alike, fair_button(match, telling)])
 
     return Screen(("\n".join(lines), rows))
 

@@ -10,13 +10,14 @@ import discord
 from cogs.buttons.askers import asker_at, asker_of, check_at_home, check_public
 from cogs.kit import permissions
 from cogs.kit.interactions import Interaction, is_foreign
-from cogs.kit.replies import Ack, answer
+from cogs.kit.replies import Ack, answer, whisper
 from cogs.kit.router import reason_of, refuse
 from cogs.kit.screen import text_screen
 from cogs.kit.wording import channel_link, teller
 from cogs.screens.endings import name_of
 from cogs.screens.lines import message_url
 from cogs.screens.opponents import USUAL_LEVEL, Wanted
+from cogs.screens.seeking.notices import others_screen
 from cogs.screens.stamps import is_in_trouble
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
@@ -27,6 +28,8 @@ from engine.match.message_records import Surface
 from engine.match.records import Asker, Match, Place
 from engine.match.terms import USUAL, MatchTerms
 from engine.players import plays
+from engine.services.durations import rhythm
+from engine.services.seeking.tables import pace_group
 
 
 class Choice(NamedTuple):
@@ -39,6 +42,8 @@ class Choice(NamedTuple):
     computers: tuple[Wanted, ...] = ()
 
 
+TOKENS = 10**15
+"""Numbers by which a user's button finds what they were about to open."""
 ALONE = say("No one else can join you here. To play with friends, type `/play` in a channel of a server.")
 Choosing = Callable[[], Awaitable[Choice]]
 """A function that finds out what is to be played."""
@@ -50,13 +55,19 @@ async def usual_terms(services: Services, guild: int | None) -> MatchTerms:
 
 
 async def open_lobby(
-    services: Services, interaction: Interaction, choosing: Choosing, *, calls: bool = False
+    services: Services,
+    interaction: Interaction,
+    choosing: Choosing,
+    *,
+    calls: bool = False,
+    is_sure: bool = False,
 ) -> None:
     """Open a lobby that the user hosts.
 
     The answer is its card. If the lobby `calls` users, the card is a message of its own, as a
     deferred answer pings no one, and the answer links to it. The same holds in a match's thread,
-    where the card must not be.
+    where the card must not be. A user who is not yet sure is first offered to join others who wait
+    for the same.
     """
     channel = interaction.channel_id
     if channel is None:
@@ -70,7 +81,8 @@ async def open_lobby(
     elif obstacle := permissions.obstacle_here(interaction):
         await refuse(interaction, permissions.refusal(obstacle, channel))
     else:
-        await services.router.run(interaction, Ack.PUBLIC, _open_here(services, interaction, choosing))
+        opening = _open_here(services, interaction, choosing, is_sure=is_sure)
+        await services.router.run(interaction, Ack.PUBLIC, opening)
 
 
 def _refusal(interaction: Interaction) -> Sentence | None:
@@ -110,14 +122,41 @@ def can_be_alone(game: str) -> bool:
     return plays(game, USUAL_LEVEL) or 1 in game_named(game).SEATS
 
 
-async def _open_here(services: Services, interaction: Interaction, choosing: Choosing) -> None:
+async def _open_here(
+    services: Services, interaction: Interaction, choosing: Choosing, *, is_sure: bool = False
+) -> None:
     """Open a lobby, with the card as the answer."""
     asker = asker_of(interaction)
     choice = await choosing()
+    if not is_sure and await _is_offered_others(services, interaction, asker, choice):
+        return
     match = await _open_with_computers(services, asker, choice)
     message = await answer(interaction, await services.presenter.lobby(match))
     if message is not None:
         await services.surfaces.adopt_lobby(match, asker.place.channel, message.id)
+    if is_sure:
+        await services.wishes.note_told(match.id, asker.user.id, "seeker")
+
+
+async def _is_offered_others(
+    services: Services, interaction: Interaction, asker: Asker, choice: Choice
+) -> bool:
+    """Return whether a user was offered to join others who wait for the same.
+
+    That happens before they open a match for everyone, and not again for some minutes.
+    """
+    guild, user = asker.place.guild, asker.user.id
+    if guild is None or choice.invited or choice.computers or choice.terms.joining == "invited":
+        return False
+    pace = pace_group(rhythm(choice.terms.pace))
+    found = await services.tables.find_alike(user, guild, choice.game, pace)
+    seen = [match for match in found if asker.sees(match.place)]
+    if not seen or not services.openings.is_first(user, guild, choice.game, pace):
+        return False
+    token = interaction.id % TOKENS
+    services.openings.keep(user, token, choice)
+    await whisper(interaction, others_screen(seen, token, interaction.locale))
+    return True
 
 
 async def _open_around(services: Services, interaction: Interaction, choosing: Choosing) -> None:

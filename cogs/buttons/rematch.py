@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from discord import ui
 from discord.ext import commands
 
 from cogs.buttons.askers import asker_at, asker_of
 from cogs.buttons.open_match import check_place, show_card, usual_terms
+from cogs.buttons.seeking.sit_down import is_warned
 from cogs.buttons.welcome import games_row
 from cogs.client import Bot
+from cogs.kit.buttons import button
 from cogs.kit.ids import Click, custom_id
-from cogs.kit.interactions import Interaction, submitted_values
+from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import Locale, ago, channel_link, teller
 from cogs.screens.endings import name_of
 from cogs.screens.lines import link_to
+from cogs.screens.seeking.avoided import MATES
+from cogs.screens.seeking.notices import wish_button
 from cogs.services import Services
 from cogs.surfaces.links import url_for
 from engine.contract.words import Seat, Sentence, say
 from engine.library import game_named
 from engine.match.records import Match
 from engine.match.refusals import check_rematch
+from engine.services.seeking.tables import pace_of
 from engine.steps.computers import is_solo
 
 
@@ -45,6 +51,12 @@ class Rematches(commands.Cog):
         check_rematch(ended, interaction.user.id)
         await check_place(self.services, ended.place)
         asker = await asker_at(interaction, ended.place)
+        number = await self.services.wishes.find_rematch(ended.id)
+        if number is not None:
+            there, is_sure = await self.services.matches.match(number), click.number(1) == 1
+            again = ("rematch", ended.id, 1)
+            if await is_warned(self.services, interaction, there, *again, is_sure=is_sure):
+                return
         match = await self.services.matches.rematch(ended.id, asker)
         if match.phase == "lobby" and is_solo(match) and not match.awaited_users:
             match = await self.services.matches.start(match.id, asker)
@@ -119,7 +131,14 @@ def _ask_which(match: Match, locale: Locale) -> Screen:
     """Show the menu of all games."""
     where = channel_link(match.place.channel)
     said = teller(match, locale)(say("Which game? I’ll open a match of it in {where}.", where=where))
-    return Screen((said, lambda: (games_row(locale, custom_id("open", match.id)),)))
+
+    def rows() -> tuple[Row, ...]:
+        telling = teller(locale=locale)
+        tell = wish_button(telling, match.game, pace_of(match))
+        avoid = button(say("Avoid a player …"), telling, MATES, match.id)
+        return (games_row(locale, custom_id("open", match.id)), ui.ActionRow(tell, avoid))
+
+    return Screen((said, rows))
 
 
 async def setup(bot: Bot) -> None:

@@ -22,6 +22,7 @@ from cogs.kit.limits import DESCRIPTION, MENU, OPTION
 from cogs.kit.screen import Image, Screen
 from cogs.kit.wording import Locale, channel_link, language, plain_teller, shorten, teller
 from cogs.screens.endings import try_button
+from cogs.screens.seeking.notices import wish_button
 from engine.contract.words import N_, Sentence, say
 from engine.library import GAMES, find_first_hand
 from engine.services.durations import turns_in_short
@@ -52,7 +53,10 @@ async def welcome_screen(
         first = try_button(telling, ButtonStyle.primary)
         begin = ui.Button[Any](label=telling(say("Open a match")), custom_id=custom_id("games"))
         mine = ui.Button[Any](label=telling(say("My matches")), custom_id=custom_id("mine"))
-        return (ui.ActionRow(*([first] if find_first_hand() else []), begin, mine, menu_button(telling)),)
+        tell = wish_button(telling)
+        return (
+            ui.ActionRow(*([first] if find_first_hand() else []), begin, mine, tell, menu_button(telling)),
+        )
 
     if in_words:
         return Screen((said, rows))

@@ -23,6 +23,7 @@ from cogs.kit.router import say_elsewhere
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import channel_link, teller
 from cogs.screens import notices
+from cogs.screens.seeking.table_setup import FAULTS
 from engine.contract.errors import LobbyRefusal, OpenedElsewhere
 from engine.contract.words import Sentence, say
 from engine.match.message_records import Reach
@@ -100,6 +101,7 @@ class Diagnose(commands.Cog):
             await self._check_user(interaction),
             _check_dms(reach, is_pinging=rules.is_pinging) if dm is None else dm,
             await self._check_state(),
+            *await self._check_tables(interaction),
         )
         wrong = [one for one in found if one.is_wrong]
         head = (
@@ -167,6 +169,13 @@ class Diagnose(commands.Cog):
         except OpenedElsewhere as refusal:
             return Finding(say_elsewhere(refusal, interaction), is_wrong=True)
         return Finding(say("You may open matches here."))
+
+    async def _check_tables(self, interaction: Interaction) -> tuple[Finding, ...]:
+        """Say whether the list of open tables was switched off by a fault."""
+        board = await self.services.table_boards.of_server(interaction.guild_id or 0)
+        if board is None or not board.fault:
+            return ()
+        return (Finding(FAULTS[board.fault], is_wrong=True),)
 
     async def _check_state(self) -> Finding:
         """Check whether all matches are up to date, and this build's commands registered."""

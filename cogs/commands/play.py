@@ -13,6 +13,7 @@ from discord.ext import commands
 from cogs.buttons import invite, opening_form, remove_seat
 from cogs.buttons.askers import asker_of, check_not_timed_out
 from cogs.buttons.open_match import Choice, open_lobby, usual_terms
+from cogs.buttons.seeking.sit_down import is_warned
 from cogs.client import Bot
 from cogs.kit.ids import Click, as_user, custom_id
 from cogs.kit.interactions import Interaction, submitted_values
@@ -143,6 +144,9 @@ class Play(commands.Cog):
         check_not_timed_out(interaction)
         self.services.delivery.remember_press(interaction)
         asker = asker_of(interaction)
+        before = await self.services.matches.match_for(click.number(0), asker)
+        if await is_warned(self.services, interaction, before):
+            return
         try:
             await self.services.matches.join(click.number(0), asker)
         except LobbyRefusal:
@@ -190,6 +194,9 @@ class Play(commands.Cog):
         before = await self.services.matches.match_for(number, asker_of(interaction))
         if before.seat_of(user) is None:
             check_not_timed_out(interaction)
+            if await is_warned(self.services, interaction, before):
+                self.typed.keep(user, number, typed)
+                return
         try:
             options = await seat_form.read_form(self.services.matches, user, name, typed)
         except LobbyRefusal as refusal:

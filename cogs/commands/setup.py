@@ -19,12 +19,14 @@ from cogs.kit.buttons import button
 from cogs.kit.ids import Click, as_number, as_user, custom_id
 from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.menus import Menu
+from cogs.kit.permissions import GIVE, granted_in, missing, permission_names
 from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen
-from cogs.kit.wording import plain_teller, teller
+from cogs.kit.wording import channel_link, plain_teller, teller
 from cogs.screens import paces, terms
 from cogs.screens.hosts.usage import usage_screen
 from cogs.screens.review.story import REPLAYS, read_form, replay_menu
+from cogs.screens.seeking.table_setup import tables_page
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import say
@@ -57,6 +59,8 @@ class Setup(commands.Cog):
         self.services = services
         services.router.add("setup", self._choose, Ack.UPDATE)
         services.router.add("setup-terms", self._ask_terms, Ack.PRIVATE)
+        services.router.add("setup-tables", self._ask_tables, Ack.PRIVATE)
+        services.router.add("setup-tables-set", self._choose_tables, Ack.UPDATE)
         services.router.add("setup-usage", self._show_usage, Ack.PRIVATE)
 
     @app_commands.command(
@@ -89,6 +93,30 @@ class Setup(commands.Cog):
     async def _ask_terms(self, interaction: Interaction, click: Click) -> None:
         guild = _managed_guild(interaction)
         await _show_terms(interaction, await self.services.matches.servers.rules(guild.id))
+
+    async def _ask_tables(self, interaction: Interaction, click: Click) -> None:
+        await self._show_tables(interaction, _managed_guild(interaction))
+
+    async def _choose_tables(self, interaction: Interaction, click: Click) -> None:
+        guild = _managed_guild(interaction)
+        chosen = [as_user(value) for values in submitted_values(interaction).values() for value in values]
+        channel = next((one for one in chosen if guild.get_channel(one) is not None), None)
+        if channel is not None and (lacking := _lacking_for_tables(guild, channel)):
+            raise LobbyRefusal(
+                say(
+                    "I can’t list open tables in {channel}: I’m missing {permissions}. {give}",
+                    channel=channel_link(channel),
+                    permissions=permission_names(lacking),
+                    give=GIVE,
+                )
+            )
+        await self.services.table_boards.choose(guild.id, channel)
+        await self._show_tables(interaction, guild)
+
+    async def _show_tables(self, interaction: Interaction, guild: discord.Guild) -> None:
+        """Show in which channel the open tables are listed."""
+        board = await self.services.table_boards.of_server(guild.id)
+        await answer(interaction, tables_page(board, interaction.locale))
 
     async def _show_usage(self, interaction: Interaction, click: Click) -> None:
         guild = _managed_guild(interaction)
@@ -132,9 +160,12 @@ class Setup(commands.Cog):
                 default_values=[discord.Object(one, type=discord.Role) for one in roles],
             )
             chosen = (menu.row(custom_id("setup", menu.field), plain) for menu in menus)
-            usual = button(say("Terms …"), plain, "setup-terms")
-            used = button(say("Does it work?"), plain, "setup-usage")
-            return (ui.ActionRow(where), ui.ActionRow(who), *chosen, ui.ActionRow(usual, used))
+            more = (
+                button(say("Terms …"), plain, "setup-terms"),
+                button(say("Open tables …"), plain, "setup-tables"),
+                button(say("Does it work?"), plain, "setup-usage"),
+            )
+            return (ui.ActionRow(where), ui.ActionRow(who), *chosen, ui.ActionRow(*more))
 
         await answer(interaction, Screen(("\n".join(lines), rows)))
 
@@ -189,6 +220,14 @@ def _managed_guild(interaction: Interaction) -> discord.Guild:
     if interaction.guild is None or not interaction.permissions.manage_guild:
         raise LobbyRefusal(say("You need **Manage Server** on this server to choose what is allowed here."))
     return interaction.guild
+
+
+def _lacking_for_tables(guild: discord.Guild, channel: int) -> tuple[str, ...]:
+    """Return the permissions that a list of open tables lacks in a channel."""
+    place = guild.get_channel(channel)
+    if place is None or guild.me is None:
+        return ()
+    return missing(granted_in(place, guild.me), ("view_channel", "send_messages"))
 
 
 _TERMS = frozenset({paces.NAME, terms.ABSENCE, terms.STOOD_IN, terms.HINTED, terms.DAYS})

@@ -26,7 +26,8 @@ ABOUT: Mapping[str, Sentence] = {
         "What you chose or showed: language, high contrast, DM channel, since when your DMs are closed, "
         "time zone, "
         "the hours (quiet_from, quiet_to) and days on which your clock stands, how you are told of your "
-        "turns, and reminders."
+        "turns, and reminders; whom you avoid; which matches you want to be told of, and which you were told "
+        "of; how many of your turns were in time, those of late with more weight."
     ),
     "decks": say("The decks you saved, and whether you have shared them."),
     "matches": say(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
-from typing import Any
+from collections.abc import Container, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from discord import ButtonStyle, ui
 
@@ -27,10 +28,29 @@ from engine.match.ending_words import ending_of, tell_ending, why_ended
 from engine.match.records import Match
 from engine.services.decks import collection_of
 from engine.services.durations import count_expected, turns_of
+from engine.services.seeking.punctuality import OnTime
+from engine.services.seeking.tables import fill_time
 from engine.steps.computers import is_solo
 from render import Picture
 
 QUIET = 0x5A6472
+
+
+class LobbyFacts(NamedTuple):
+    """What is known about a lobby and its players."""
+
+    lasts: int | None = None
+    """The usual duration of such a match in seconds; None if unknown."""
+    on_time: Mapping[int, OnTime] = MappingProxyType({})
+    """How punctual its players are, by Discord id."""
+
+
+NO_FACTS = LobbyFacts()
+
+
+async def no_facts(_: Match) -> LobbyFacts:
+    """Return that nothing is known about a lobby."""
+    return NO_FACTS
 
 
 async def lobby_screen(
@@ -41,11 +61,11 @@ async def lobby_screen(
     *,
     calls: bool = False,
     is_stark: bool = False,
-    lasts: int | None = None,
+    facts: LobbyFacts = NO_FACTS,
 ) -> Screen:
     """Return the card of a match that has not begun, or was closed before.
 
-    `lasts` is its usual duration in seconds, if known. If it `calls`, invited users who have not
+    `facts` are what is known about it. If it `calls`, invited users who have not
     joined are pinged. With `is_stark` the cover has high contrast.
     """
     telling = teller(match, locale)
@@ -67,7 +87,8 @@ async def lobby_screen(
         telling(_describe_joined(match, game)),
         *_brought_lines(match, telling),
         *(QUIETLY + telling(said) for said in _foreseen(match)),
-        *_next_lines(match, game, lasts, telling),
+        *_on_time_lines(match, facts, telling),
+        *_next_lines(match, game, facts.lasts, telling),
         *_declined_lines(match, telling),
         *seal_lines(match, telling),
     )
@@ -142,6 +163,16 @@ def _brought_lines(match: Match, telling: Teller) -> list[str]:
     ]
 
 
+def _on_time_lines(match: Match, facts: LobbyFacts, telling: Teller) -> list[str]:
+    """Return the line with the players' share of turns in time, where enough are known."""
+    told = tuple(
+        say("{who} {percent} % of {n} turns", who=Seat(seat=seat), percent=found.percent, n=found.turns)
+        for seat, seated in enumerate(match.seats)
+        if (found := facts.on_time.get(seated.user_id or 0)) is not None
+    )
+    return [QUIETLY + telling(say("On time: {told}", told=told))] if told else []
+
+
 def _foreseen(match: Match) -> Sequence[Sentence]:
     """Return what the options and players make certain before it starts."""
     return foreseen(match.game, match.options, [seated.options for seated in match.seats])
@@ -197,15 +228,21 @@ def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller)
 
 
 def _describe_closing(match: Match) -> tuple[Sentence, ...]:
-    """Return when the lobby closes, and without a clock by when everyone has moved."""
+    """Return when the lobby closes, and without a clock by when everyone has moved.
+
+    Where computers can play, also when the host is offered them.
+    """
     if match.times.due is None or match.starts_by_itself:
         return ()
+    filled = fill_time(match)
+    fills = () if filled is None else (say("Computers for free seats: {when}.", when=ago(filled)),)
     if match.pace is None and count_expected(match) > 1 and not is_solo(match):
         return (
             say("Closes {when}.", when=ago(match.times.due)),
+            *fills,
             say("No clock: only after {time} does the bot move.", time=length(PATIENT.first)),
         )
-    return (say("Closes {when}.", when=ago(match.times.due)),)
+    return (say("Closes {when}.", when=ago(match.times.due)), *fills)
 
 
 def _why_closed(match: Match) -> Sentence:

@@ -52,7 +52,7 @@ from cogs.screens.lines import (
     table_lines,
     turn_lines,
 )
-from cogs.screens.lobby_card import QUIET, lobby_screen
+from cogs.screens.lobby_card import NO_FACTS, QUIET, LobbyFacts, lobby_screen, no_facts
 from cogs.screens.news import News
 from engine.contract.values import Pick
 from engine.contract.words import Teller, say
@@ -72,10 +72,6 @@ RESULT = 0xE8D130
 async def default_contrast(_: int) -> bool:
     """Return False: the default contrast is normal."""
     return False
-
-
-async def no_estimate(_: Match) -> None:
-    """Return None: there is no estimate of a match's duration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,15 +102,15 @@ class Presenter:
         self,
         pictures: Pictures,
         is_stark: Callable[[int], Awaitable[bool]] = default_contrast,
-        lasts: Callable[[Match], Awaitable[int | None]] = no_estimate,
+        facts: Callable[[Match], Awaitable[LobbyFacts]] = no_facts,
         now: Callable[[], float] = time.time,
     ) -> None:
         self._now = now
         self.pictures = pictures
         self._is_stark = is_stark
         """Whether a user's private pictures have high contrast."""
-        self._lasts = lasts
-        """The usual duration of such a match in seconds; None if unknown."""
+        self._facts = facts
+        """What is known about a lobby and its players."""
 
     @property
     def is_quiet(self) -> bool:
@@ -145,9 +141,9 @@ class Presenter:
             if match.is_going or match.fault is not None:
                 return Screen((line,), QUIET)
             return Screen((line, lambda: (ui.ActionRow(fair_button(match, telling)),)), RESULT)
-        lasts = await self._lasts(match) if match.phase == "lobby" and match.fault is None else None
+        facts = await self._facts(match) if match.phase == "lobby" and match.fault is None else NO_FACTS
         return await lobby_screen(
-            self.pictures, match, locale, wish, calls=calls, is_stark=is_stark, lasts=lasts
+            self.pictures, match, locale, wish, calls=calls, is_stark=is_stark, facts=facts
         )
 
     async def board(

@@ -144,7 +144,7 @@ class Matches:
 
         LimitReached if there are too many, OpenedElsewhere if the user may not open one there.
         """
-        caps = await self.servers.on_opening(asker)
+        caps = await self.servers.on_opening(asker, is_alone=terms.coached)
         opened = lobby.open_lobby(game, options, asker, new_seed(), self._now(), terms=terms, invited=invited)
         return await self._kept.save(None, self._with_due_time(None, opened), caps=caps)
 

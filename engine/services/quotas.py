@@ -16,7 +16,7 @@ from engine.clocks.pace import DAY
 from engine.contract.errors import LimitReached
 from engine.contract.words import Sentence, say
 from engine.match.records import Asker
-from engine.steps.limits import HOUR, Cap, Limits
+from engine.steps.limits import HOUR, KNOWN, Cap, Limits
 from engine.store.interface.quotas import QuotaStore
 
 KEY: Final = "quota key"
@@ -49,13 +49,17 @@ class Quotas:
         )
         return await self._cap("opened", (user_id,), most, HOUR, refusal)
 
-    async def on_joining(self, asker: Asker) -> tuple[Cap, ...]:
-        """Return the caps of a user who joins a match.
+    async def on_joining(self, asker: Asker, *, is_alone: bool = False) -> tuple[Cap, ...]:
+        """Return the caps of a user who joins a match; `is_alone` if no other user can.
 
         What was left of their vacation counts again.
         """
         await self._restore_vacation(asker.user.id)
-        return self._limits.on_joining(asker)
+        caps = self._limits.on_joining(asker)
+        if is_alone or asker.place.guild is None:
+            return caps
+        finished = await self._store.count_finished(asker.user.id, KNOWN)
+        return (*self._limits.on_joining_others(asker, finished), *caps)
 
     async def on_sharing(self, user_id: int) -> Cap:
         """Return the cap of the decks that a user shares in an hour."""
@@ -71,6 +75,9 @@ class Quotas:
         The same thing of a match gets the same answer again: a post that failed may be tried once
         more.
         """
+        # Invitations by a user whom they avoid look unanswered, and use up none of the others'.
+        if any(one.means(host) for one in await self._store.avoided_by((user_id,))):
+            return False
         rung = await self._cap(f"rung by {thing}", (match_id, user_id), 1, DAY)
         if await self._store.is_counted(str(rung.of[0]), self._now()):
             return True

@@ -73,12 +73,15 @@ class Servers:
             remember(self._known, guild, rules, KNOWN)
         return rules
 
-    async def on_opening(self, asker: Asker) -> tuple[Cap, ...]:
+    async def on_opening(self, asker: Asker, *, is_alone: bool = False) -> tuple[Cap, ...]:
         """Return the caps of a match that the user opens where they ask.
+
+        `is_alone` says that no other user can join it.
 
         OpenedElsewhere if they may not open it there.
         """
         rules = await self.rules(asker.place.guild)
         check_opening(rules, asker)
-        opened, joined = await self._quotas.on_opening(asker.user.id), await self._quotas.on_joining(asker)
+        opened = await self._quotas.on_opening(asker.user.id)
+        joined = await self._quotas.on_joining(asker, is_alone=is_alone)
         return (*self._limits.on_opening(asker, self._now(), rules.most), *joined, opened)

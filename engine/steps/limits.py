@@ -9,26 +9,42 @@ up the others.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from engine.contract.words import Sentence, say
 from engine.match.records import Asker, Place
 
 HOUR = 60 * 60
+NEW: Final = 1
+"""Finished matches with other people from which a user is no newcomer any more."""
+KNOWN: Final = 4
+"""The same from which only the limit for everyone holds."""
 ASLEEP_AFTER = 7 * 24 * HOUR
 """Seconds without an event after which a match does not count for its server.
 
 Discord archives its thread then.
 """
 
-Counted = Literal["hosted", "noted", "joined", "in_channel", "in_server", "going", "listed", "rematches"]
+Counted = Literal[
+    "hosted",
+    "noted",
+    "joined",
+    "in_channel",
+    "in_server",
+    "going",
+    "listed",
+    "rematches",
+    "avoided",
+    "shared",
+]
 """The things that are counted.
 
 "hosted": lobbies that a user hosts. "noted": notes under a mark of `engine.services.quotas`.
 "joined": matches, begun or not, in which a user sits and has not resigned. "in_channel",
 "in_server": open lobbies in a channel or on a server. "going": matches of a server, begun or not,
 with recent events. "listed": lists that a user keeps for a game, except one. "rematches": rematches
-of a match that were not cancelled before they began.
+of a match that were not cancelled before they began. "avoided": users whom a user avoids, except
+one. "shared": of those "joined", lobbies on servers and matches with other people.
 """
 
 
@@ -66,6 +82,10 @@ class Limits:
 
     A user who cancels them at once has no open ones, and yet each has been public.
     """
+    newcomer_seats: int = 3
+    """Lobbies and matches with other people that a user is in who has finished none."""
+    learner_seats: int = 10
+    """The same for a user who has finished a few."""
     matches_per_server: int = 300
     """Matches of a server, begun or not.
 
@@ -104,6 +124,29 @@ class Limits:
             n=self.matches_per_person,
         )
         return (Cap("joined", (asker.user.id,), self.matches_per_person, refusal),)
+
+    def on_joining_others(self, asker: Asker, finished: int) -> tuple[Cap, ...]:
+        """Return the cap of matches with other people, of which a user has `finished` some."""
+        if finished < NEW:
+            most = self.newcomer_seats
+            until = say(
+                "Until you have finished a match with other players, you can be in {n} at once.", n=most
+            )
+        elif finished < KNOWN:
+            most = self.learner_seats
+            until = say(
+                "Until you have finished {known} matches with other players, you can be in {n} at once.",
+                known=KNOWN,
+                n=most,
+            )
+        else:
+            return ()
+        refusal = say(
+            "{until} Finish or leave one first: `/matches` takes you there. Those against computers alone "
+            "don’t count: **Try a hand**, or type `/play` in a DM to me.",
+            until=until,
+        )
+        return (Cap("shared", (asker.user.id,), most, refusal),)
 
     def _on_opening_at(self, place: Place, now: int, wished: int | None) -> tuple[Cap, ...]:
         if place.guild is None:

@@ -29,6 +29,10 @@ from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
 from engine.store.sql.notes import Notes
 from engine.store.sql.persons import Persons
+from engine.store.sql.seeking.avoids import AvoidTables
+from engine.store.sql.seeking.punctuality import Punctuality
+from engine.store.sql.seeking.table_boards import TableBoards
+from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
 from engine.store.sql.tallies import Tallies
 from engine.store.sql.units import Unit, Value
@@ -85,7 +89,22 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies, Uses):
+class Store(
+    Records,
+    Messages,
+    Users,
+    Settings,
+    Lists,
+    Notes,
+    Persons,
+    Lengths,
+    Tallies,
+    Uses,
+    AvoidTables,
+    Seekers,
+    TableBoards,
+    Punctuality,
+):
     """An open SQLite database that implements `engine.store.interface`."""
 
     def __init__(self, db: Opened) -> None:

@@ -20,6 +20,7 @@ class Erase(Enum):
     TEXT = "the id goes from the text in which it stands with others"
     NAME = "they are called a former player"
     EMPTY = "it is emptied"
+    MARK = "a salted hash takes its place, by which only a user who is known can be found again"
     STAYS = "it stays: it belongs to the match of the others, and does not say whose it was"
 
 
@@ -166,6 +167,35 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "text": _row("decks.text"),
         "shared": _row("decks.is_shared"),
     },
+    "avoids": {
+        "user_id": _row("user_id"),
+        "avoided": Rule(Erase.MARK, "settings.avoided", "user_id"),
+        "mark": _row(""),
+        "since": _row(""),
+    },
+    "wishes": {
+        "user_id": _row("user_id"),
+        "games": _row("settings.wish.games"),
+        "pace": _row("settings.wish.pace"),
+        "way": _row("settings.wish.way"),
+        "lasts": _row(""),
+        "until": _row("settings.wish.until"),
+        "since": _row("settings.wish.since"),
+        "guild": _row("settings.wish.server"),
+    },
+    # What a user was told of another goes with either of them.
+    "told": {
+        "user_id": _row("user_id"),
+        "match": _row("settings.told.match"),
+        "thing": _row("settings.told.thing"),
+        "about": Rule(Erase.ROW, ""),
+        "at": _row("settings.told.at"),
+    },
+    "punctuality": {
+        "user_id": _row("user_id"),
+        "turns": _row("settings.punctuality.turns"),
+        "on_time": _row("settings.punctuality.on_time"),
+    },
     "erasures": {"user_id": _row("")},
 }
 """Rules by table and column.
@@ -188,6 +218,7 @@ OTHERS: Mapping[str, str] = {
     "settings": "key value",
     "barred": "match",
     "tallies": "amount at until",
+    "table_boards": "guild channel message posted edited stamp fault",
     "guild_settings": "guild channels roles most is_pinging replays pace absence days hints stand_in",
 }
 """Columns without personal data: the course of a match and the bot's own notes."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from cogs.kit.ids import as_number, read
 from cogs.kit.router import OUR_FAULT
+from cogs.screens.seeking.notices import FILL
 from engine.store import Store
 from sandbox import Channel, Interaction, Person, Sandbox
 from sandbox.model import Message
@@ -204,7 +205,7 @@ class Witness:
         alive = re.sub(r"```.*?```", "", one.markdown, flags=re.DOTALL)
         if f"](https://{EVIL}" in alive or f"://{EVIL}" in alive or re.search(r"@(everyone|here)\b", alive):
             found.append("what a stranger wrote is alive")
-        if re.search(r"(?<!\\)<(?:@[!&]?[234]|#4|t:0|/play:5|:x:6)", alive):
+        if re.search(r"(?<!\\)<(?:@[!&]?[234]>|#4>|t:0|/play:5|:x:6)", alive):
             found.append("what a stranger wrote names or pings")
         if one.reader in self._outsiders and any(name in one.text for name in PLAYERS):
             found.append("who sees no channel of theirs reads of the players")
@@ -220,6 +221,9 @@ class Witness:
         """
         if one.asked_by in self._strangers:
             return await self._is_own(one, store)
+        # Only time brings the offer of computers to a host.
+        if not one.is_public and any(id_.split("|")[1] == FILL for id_ in one.ids):
+            return True
         # A board that is a record by now no longer says of what match.
         number = next(iter(_numbers(one)), self._matches.get(one.message.id))
         if number is not None:

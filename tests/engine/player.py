@@ -28,7 +28,7 @@ async def play(path: Path, tables: int) -> None:
     store = await Store.open(path)
     try:
         # As fast as it plays, it opens more matches in an hour than a person may.
-        matches = Matches(store, limits=Limits(openings_per_hour=1_000_000))
+        matches = Matches(store, limits=Limits(openings_per_hour=1_000_000, newcomer_seats=1_000))
         await asyncio.gather(*(sit(matches, table) for table in range(tables)))
     finally:
         await store.close()

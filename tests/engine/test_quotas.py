@@ -27,8 +27,8 @@ __all__ = ["collecting"]
 ANN, BOB, CY, DEE, EVE = ASKERS
 Try = Callable[[House], Awaitable[object]]
 
-OF_WHAT_IS_THERE = frozenset({"hosted", "joined", "listed"})
-"""Limits of what a person has: erasing removes the lobbies, seats and decks with the count."""
+OF_WHAT_IS_THERE = frozenset({"hosted", "joined", "listed", "avoided", "shared"})
+"""Limits of what a person has: erasing removes these things with their count."""
 OF_OTHERS = frozenset({"in_channel", "in_server", "going", "rematches"})
 """Limits of a channel, a server or a match, which no erasure changes."""
 

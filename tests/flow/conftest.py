@@ -36,6 +36,8 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.screens.seat_form.LOOKUP_TIMEOUT", HANGING)
     # A hand is drawn at once, however busy a machine; `test_waiting_hands` minds those that wait.
     monkeypatch.setattr("cogs.drawing.picture_cache.Pictures.is_quiet", True)
+    # Users open their own matches at once; `test_together` tests that they are offered others.
+    monkeypatch.setattr("cogs.kit.intents.Intents.is_first", lambda *_: False)
 
 
 @pytest.fixture

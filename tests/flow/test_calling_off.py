@@ -134,7 +134,7 @@ async def test_a_player_who_may_manage_messages_there_cancels_a_lobby_in_the_sam
     table.sandbox.world.grant(table.sandbox.world.channel("lounge"), "MANAGE_MESSAGES", of=table["Dan"].user)
     panel = await table.more("Dan", card)
     assert told in panel.text
-    assert [one["label"] for one in panel.interactive] == ["Fair deal"]
+    assert [one["label"] for one in panel.interactive] == ["Tell me when …", "Fair deal"]
     forged = await (await table["Dan"].press_raw(card, "1|cancel|1")).wait_until_settled()
     assert private(forged).text == "Only the host, **Ben**, can do that."
     table.sandbox.world.grant(table.channel, "MANAGE_MESSAGES", of=table["Dan"].user)

@@ -33,6 +33,7 @@ ELSEWHERE = {
     ("board", "at"),
     ("board", "in_words"),
     ("deck list", "game"),
+    ("avoid", "user"),
 }
 """Options that need no form: the command asks which match, has a button, or there is but one.
 
@@ -131,6 +132,9 @@ async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
         "Resign or leave": "resign",
         "Settings": "settings",
         "Away": "away",
+        "Open tables": "tables",
+        "Tell me when …": "notify",
+        "Players I avoid": "avoid",
         "My data": "privacy about",
         "What I am": "help",
         "Check this channel": "diagnose",

@@ -69,7 +69,7 @@ async def test_a_mention_is_answered_in_its_channel_with_buttons_that_work_and_p
     await table.wait_until_shown()
     (welcome,) = answers(table)
     labels = [one["label"] for one in welcome.interactive]
-    assert labels == ["Try a hand", "Open a match", "My matches", "More …"]
+    assert labels == ["Try a hand", "Open a match", "My matches", "Tell me when …", "More …"]
     assert (welcome.ephemeral_for, welcome.pinged) == (None, set())
     menu = private(await (await table["Ben"].press(welcome, label="More …")).wait_until_settled())
     assert menu.ephemeral_for == table["Ben"].id
@@ -116,7 +116,7 @@ async def test_where_matches_are_not_opened_a_mention_is_answered_by_dm_to_the_u
     await table.wait_until_shown()
     assert not answers(table, lounge)
     await mention(table, "Ben")
-    await until(lambda: any(one.interactive[3:] for one in answers(table) if len(one.interactive) == 4))
+    await until(lambda: any(one.interactive[4:] for one in answers(table) if len(one.interactive) == 5))
 
 
 async def test_where_the_bot_may_not_write_nothing_is_tried_and_without_pictures_it_is_words(

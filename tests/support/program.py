@@ -18,13 +18,18 @@ from tests.support.waits import until
 
 ROOT = Path(__file__).parent.parent.parent
 SETTINGS = tuple(name.upper() for name in Settings.model_fields)
+NO_NEWCOMERS = {"NEWCOMER_SEATS": "1000", "LEARNER_SEATS": "1000"}
+"""Settings with which players who have finished no match are in as many as others."""
 TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Secret.NeverToBeSeen"
 
 
 def clean_environment(settings: Mapping[str, str]) -> dict[str, str]:
-    """Return this process's environment with only these settings of the bot."""
+    """Return this process's environment with only these settings of the bot.
+
+    No player is a newcomer unless they say so.
+    """
     kept = {name: value for name, value in os.environ.items() if name not in SETTINGS}
-    return {**kept, "PYTHONPATH": str(ROOT), **settings}
+    return {**kept, **NO_NEWCOMERS, "PYTHONPATH": str(ROOT), **settings}
 
 
 def run_until_given_up(folder: Path, **settings: str) -> subprocess.CompletedProcess[str]:

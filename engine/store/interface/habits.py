@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from engine.clocks.habits import Habits, Notice
@@ -30,6 +31,16 @@ class NoticeReader(HabitReader, Protocol):
         """Return a user's notice setting for a match; None for the default."""
 
 
+class PunctualityReader(Protocol):
+    """Reads how many of their turns users ended in time."""
+
+    async def punctuality(self, users: Sequence[int]) -> Mapping[int, tuple[int, int]]:
+        """Return the weights of all turns and of those in time, by user.
+
+        Users without a record are left out.
+        """
+
+
 class HoursStore(Protocol):
     """Store of who was asked for their hours."""
 
@@ -40,7 +51,7 @@ class HoursStore(Protocol):
         """Record that a user was asked in that turn, unless they were before."""
 
 
-class HabitStore(HabitKeeper, NoticeReader, HoursStore, Protocol):
+class HabitStore(HabitKeeper, NoticeReader, HoursStore, PunctualityReader, Protocol):
     """Store of users' settings."""
 
     async def keep_notice(self, match_id: int, user_id: int, notice: Notice | None) -> None:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from engine.steps.limits import Cap
+from engine.store.interface.seeking.avoids import AvoidReader
 
 
-class QuotaStore(Protocol):
+class QuotaStore(AvoidReader, Protocol):
     """Stores counts."""
 
     async def setting_once(self, key: str, value: str) -> str:
@@ -22,6 +23,9 @@ class QuotaStore(Protocol):
 
     async def drop_counts(self, now: int) -> None:
         """Delete what no longer counts."""
+
+    async def count_finished(self, user_id: int, most: int) -> int:
+        """Return how many matches with other people a user has finished, up to `most`."""
 
     async def restore_vacation(self, user_id: int, mark: str) -> None:
         """Give a person the vacation that is left under a mark, and delete the mark."""

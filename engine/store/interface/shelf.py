@@ -19,6 +19,9 @@ from engine.store.interface.persons import PersonStore
 from engine.store.interface.quotas import QuotaStore
 from engine.store.interface.reaches import LanguageStore, PictureChoiceStore, ReachStore
 from engine.store.interface.records import RecordStore
+from engine.store.interface.seeking.avoids import AvoidStore
+from engine.store.interface.seeking.seekers import SeekStore
+from engine.store.interface.seeking.table_boards import TableBoardStore
 from engine.store.interface.servers import ServerStore
 from engine.store.interface.surfaces import SurfaceStore
 from engine.store.interface.threads import ThreadStore
@@ -42,6 +45,9 @@ class Shelf(
     HabitStore,
     AbsenceStore,
     ListStore,
+    AvoidStore,
+    SeekStore,
+    TableBoardStore,
     NoteStore,
     PersonStore,
     ServerStore,

@@ -34,6 +34,10 @@ from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
 from engine.store.sql.notes import Notes
 from engine.store.sql.persons import Persons
+from engine.store.sql.seeking.avoids import AvoidTables
+from engine.store.sql.seeking.punctuality import Punctuality
+from engine.store.sql.seeking.table_boards import TableBoards
+from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
 from engine.store.sql.tables import Found
 from engine.store.sql.tallies import Tallies
@@ -52,7 +56,22 @@ _FATE: Final = "SELECT pg_xact_status($1::text::xid8)"
 _LARGEST: Final = 2**63
 
 
-class PostgresStore(Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies, Uses):
+class PostgresStore(
+    Records,
+    Messages,
+    Users,
+    Settings,
+    Lists,
+    Notes,
+    Persons,
+    Lengths,
+    Tallies,
+    Uses,
+    AvoidTables,
+    Seekers,
+    TableBoards,
+    Punctuality,
+):
     """An open PostgreSQL database that implements `engine.store.interface`."""
 
     def __init__(self, pool: Pool) -> None:

@@ -20,6 +20,14 @@ COUNTS: Mapping[Counted, str] = {
     "rematches": """
         SELECT count(*), NULL FROM rematches JOIN matches ON matches.id = rematches.match
         WHERE of_match = ? AND (started IS NOT NULL OR phase = 'lobby')""",
+    "shared": """
+        SELECT count(*), NULL FROM seats s JOIN matches m ON m.id = s.match
+        WHERE s.user_id = ? AND s.active = 1 AND s.resigned IS NULL AND m.guild IS NOT NULL AND (
+            m.phase = 'lobby' OR EXISTS (
+                SELECT 1 FROM seats o WHERE o.match = s.match AND o.user_id <> s.user_id AND o.resigned IS NULL
+            )
+        )""",
+    "avoided": "SELECT count(*), NULL FROM avoids WHERE user_id = ? AND avoided <> ?",
     "listed": "SELECT count(*), NULL FROM lists WHERE user_id = ? AND game = ? AND lower(name) <> lower(?)",
 }
 """Queries for the count, and for the time of the oldest entry if entries expire."""

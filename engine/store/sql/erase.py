@@ -20,6 +20,7 @@ from engine.kit.text import former_name
 from engine.match.bars import mark_of
 from engine.store.personal import Erase, columns_with
 from engine.store.sql.habits import read_vacation
+from engine.store.sql.seeking.avoids import replace_by_marks
 from engine.store.sql.units import Steps
 
 TRACES = """
@@ -85,6 +86,7 @@ _BAR = """
     )"""
 _VACATION = "SELECT pot, counted, spans FROM absences WHERE user_id = ?"
 _NOTE_SPENT = "INSERT INTO tallies (mark, amount, at, until) VALUES (?, ?, ?, ?)"
+_UNTELL = "DELETE FROM told WHERE about = ?"
 _SHOW = "UPDATE matches SET version = version + 1, changed = ?2 WHERE id = ?1 RETURNING id"
 
 
@@ -105,6 +107,8 @@ def erase(user_id: int, held: Collection[int], now: int, mark: str) -> Steps[tup
     for match in traces:
         yield from _leave(user_id, match)
     yield from _keep_spent(user_id, now, mark)
+    yield from replace_by_marks(user_id, _draw_number)
+    yield _UNTELL, (user_id,)
     for statement in _ROWS:
         yield statement, (user_id,)
     return tuple(shown)
@@ -127,9 +131,14 @@ def _keep_spent(user_id: int, now: int, mark: str) -> Steps[None]:
             yield _NOTE_SPENT, (mark, spent, now, vacation.full_at(now))
 
 
+def _draw_number() -> int:
+    """Return a number that belongs to no user."""
+    return -1 - secrets.randbelow(2**62)
+
+
 def _leave(user_id: int, match: int) -> Steps[None]:
     """Replace a user's id in a match by a number that belongs to no user."""
-    number = -1 - secrets.randbelow(2**62)
+    number = _draw_number()
     yield _DMS, (user_id, match)
     yield _BAR, (user_id, match, mark_of(user_id))
     name = former_name(taken for (taken,) in (yield _NAMES, (user_id, match)))

@@ -30,6 +30,10 @@ QUERIES: Mapping[str, str] = {
         SELECT zone, quiet_from, quiet_to, is_weekend_off, is_reminded, notice, is_spending FROM habits
         WHERE user_id = ?1""",
     "absences": "SELECT away, pot, counted, spans FROM absences WHERE user_id = ?1",
+    "avoids": "SELECT avoided FROM avoids WHERE user_id = ?1 AND avoided > 0 ORDER BY since, avoided",
+    "wishes": "SELECT games, pace, way, until, since, guild FROM wishes WHERE user_id = ?1",
+    "told": "SELECT match, thing, at FROM told WHERE user_id = ?1 ORDER BY at, match, thing",
+    "punctuality": "SELECT turns, on_time FROM punctuality WHERE user_id = ?1",
     "lists": "SELECT game, name, text, shared FROM lists WHERE user_id = ?1 ORDER BY game, name",
     "matches": f"""
         SELECT m.id, m.game, m.phase, m.guild, m.channel, m.thread, m.opened, m.started, m.ended, t.pace,
@@ -73,7 +77,10 @@ def build_export(found: Mapping[str, Rows]) -> Life:
     It is slow for a user who has played much.
     """
     return Life(
-        settings=_settings(found["reach"], found["habits"], found["absences"]),
+        settings={
+            **_settings(found["reach"], found["habits"], found["absences"]),
+            **_search(found["avoids"], found["wishes"], found["told"], found["punctuality"]),
+        },
         decks=tuple(
             {"game": row["game"], "name": row["name"], "text": row["text"], "is_shared": bool(row["shared"])}
             for row in found["lists"]
@@ -111,6 +118,27 @@ def _settings(reach: Rows, habits: Rows, absences: Rows) -> Facts:
             "vacation_counted": _time(row["counted"]),
             "vacations": [[_time(int(start)), _time(int(end))] for start, end in spans],
         }
+    return facts
+
+
+def _search(avoids: Rows, wishes: Rows, told: Rows, punctuality: Rows) -> Facts:
+    """Return what a user looks for, whom they avoid, and what they were told of lobbies."""
+    facts: Facts = {}
+    if avoids:
+        facts["avoided"] = [_id(row["avoided"]) for row in avoids]
+    for row in wishes:
+        facts["wish"] = {
+            "games": row["games"].split(),
+            "pace": row["pace"],
+            "way": row["way"],
+            "until": _time(row["until"]),
+            "since": _time(row["since"]),
+            "server": _id(row["guild"]),
+        }
+    if told:
+        facts["told"] = [{**dict(row), "at": _time(row["at"])} for row in told]
+    for row in punctuality:
+        facts["punctuality"] = {"turns": row["turns"], "on_time": row["on_time"]}
     return facts
 
 

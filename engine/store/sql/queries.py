@@ -65,6 +65,18 @@ ENDED_OF_USER = f"""
         WHERE lately.active = 0 ORDER BY e.ended DESC, e.id DESC LIMIT ?2
     ) mine JOIN matches m ON m.id = mine.id JOIN seats s ON s.match = m.id {_BESIDE}
     ORDER BY m.ended DESC, m.id DESC, s.seat"""
+_LISTED = f"""
+    SELECT {_JOINED} FROM ({{found}}) found
+    JOIN matches m ON m.id = found.id JOIN seats s ON s.match = m.id {_BESIDE} ORDER BY m.id, s.seat"""
+LOBBIES_OF = _LISTED.format(
+    found="SELECT id FROM matches WHERE phase = 'lobby' AND guild = ?1 ORDER BY id LIMIT ?2"
+)
+OFFERED_OF = _LISTED.format(
+    found="""
+        SELECT p.id FROM matches p WHERE p.phase = 'playing' AND p.guild = ?1 AND EXISTS (
+            SELECT 1 FROM offers e WHERE e.match = p.id AND e.user_id IS NULL
+        ) ORDER BY p.id DESC LIMIT ?2"""
+)
 STANDING = """
     SELECT count(*) AS going,
         count(CASE WHEN me.since IS NOT NULL AND me.decided = 0 AND me.resigned IS NULL THEN 1 END) AS asked,
@@ -74,6 +86,11 @@ BEHIND = "SELECT id FROM matches WHERE version > settled ORDER BY changed, id"
 # The bits of a number (`engine.store.duty.bits_of`), one for each bucket, tell which matches are
 # ours.
 _OURS = f"(CAST({{0}} AS BIGINT) >> CAST({{1}} % {BUCKETS} AS INTEGER)) & 1 = 1"
+LOBBIES = _LISTED.format(
+    found=f"""
+        SELECT id FROM matches WHERE phase = 'lobby' AND guild IS NOT NULL AND id > ?1
+            AND {_OURS.format("?3", "id")} ORDER BY id LIMIT ?2"""
+)
 BEHIND_OURS = (
     f"SELECT id FROM matches WHERE version > settled AND {_OURS.format('?1', 'id')} ORDER BY changed, id"
 )

@@ -19,6 +19,15 @@ _RESTORE: Final = """
     ON CONFLICT (user_id) DO UPDATE SET pot = excluded.pot, counted = excluded.counted WHERE absences.pot > excluded.pot"""
 
 
+_FINISHED: Final = """
+    SELECT count(*) AS finished FROM (
+        SELECT s.match FROM seats s JOIN matches m ON m.id = s.match
+        WHERE s.user_id = ?1 AND s.active = 0 AND s.resigned IS NULL AND m.phase = 'over' AND EXISTS (
+            SELECT 1 FROM seats o WHERE o.match = s.match AND o.user_id IS NOT NULL AND o.user_id <> ?1
+        ) LIMIT ?2
+    ) found"""
+
+
 class Tallies(Tables):
     """The part of `Store` that `engine.store.interface.quotas` describes."""
 
@@ -36,6 +45,11 @@ class Tallies(Tables):
     async def drop_counts(self, now: int) -> None:
         """Delete what no longer counts."""
         await self._commit((Write(_DROP, ((now,),)),))
+
+    async def count_finished(self, user_id: int, most: int) -> int:
+        """Return how many matches with other people a user has finished, up to `most`."""
+        (row,) = await self._fetch(_FINISHED, user_id, most)
+        return int(row["finished"])
 
     async def restore_vacation(self, user_id: int, mark: str) -> None:
         """Give a user the vacation left under a mark, and delete the mark."""

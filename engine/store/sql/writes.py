@@ -24,6 +24,7 @@ from engine.match.records import Computer, Made, Match, Nobody, Occupant, Person
 from engine.match.seeds import Deal
 from engine.match.terms import USUAL
 from engine.store.sql.seats import write_shown_to
+from engine.store.sql.seeking.punctuality import begin_records, count_turns
 from engine.store.sql.units import Row, Unit, Value, Write, insert, update
 
 PUBLIC = (
@@ -153,6 +154,11 @@ def save_match(before: Record, after: Record, made: Sequence[Made], now: int) ->
             for seat, who in sitting.items()
         )
         writes.append(Write(_ADD_TENURE, rows))
+        if match.pace is not None and (
+            users := [who.user_id for who in sitting.values() if isinstance(who, Person)]
+        ):
+            writes.append(begin_records(users))
+    writes.extend(count_turns(before, after, made, now))
     return tuple(writes)
 
 

@@ -199,6 +199,7 @@ async def test_open_votes_are_carried_over_from_the_seats(url: str, store: Postg
     await store.pool.execute(
         "ALTER TABLE matches DROP COLUMN votes; ALTER TABLE guild_settings DROP COLUMN replays;"
         "ALTER TABLE reach DROP COLUMN replays; DROP TABLE notes;"
+        "DROP TABLE avoids, wishes, told, table_boards, punctuality;"
         "ALTER TABLE seats DROP COLUMN nudges; ALTER TABLE seats DROP COLUMN nudged; ALTER TABLE seats DROP COLUMN shown_to; DELETE FROM shapes WHERE number > 46;"
         + VOTES_BY_SEAT
     )

@@ -1,0 +1,1 @@
+"""Buttons of users who look for a match: sit down, also from another place."""

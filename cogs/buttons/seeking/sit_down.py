@@ -1,0 +1,109 @@
+"""**Join** in notices and lists, and **Join anyway**: a seat in a lobby, from another place."""
+
+from __future__ import annotations
+
+from discord.ext import commands
+
+from cogs.buttons.askers import asker_at, asker_of
+from cogs.client import Bot
+from cogs.kit.ids import Click
+from cogs.kit.interactions import Interaction
+from cogs.kit.replies import Ack, answer_apart, whisper
+from cogs.kit.screen import text_screen
+from cogs.kit.wording import teller
+from cogs.screens import lobby_card
+from cogs.screens.endings import name_of
+from cogs.screens.lines import link_to
+from cogs.screens.seeking.avoided import warning_screen
+from cogs.screens.seeking.notices import SIT
+from cogs.services import Services
+from cogs.surfaces.links import url_for
+from engine.contract.errors import LobbyRefusal, NoSuchMatch, NotSeated
+from engine.contract.words import say
+from engine.match.records import Asker, Match
+from engine.match.refusals import no_such_match
+
+
+class SitDown(commands.Cog):
+    """The handler of these buttons."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.router.add(SIT, self._sit, Ack.UPDATE)
+
+    async def _sit(self, interaction: Interaction, click: Click) -> None:
+        match, asker = await find_lobby(self.services, interaction, click.number(0))
+        is_sure = click.number(1) == 1
+        if await is_warned(self.services, interaction, match, is_sure=is_sure):
+            return
+        await join(self.services, interaction, match, asker)
+
+
+async def find_lobby(
+    services: Services, interaction: Interaction, number: int, *, told_of: int | None = None
+) -> tuple[Match, Asker]:
+    """Return a match that a user may know of or was told of, and them as an asker there.
+
+    Raises NoSuchMatch for all other users. A user may have been told of it in a notice of their own
+    match, `told_of`.
+    """
+    user = interaction.user.id
+    try:
+        match = await services.matches.match_for(number, asker_of(interaction))
+    except NoSuchMatch:
+        told = number if told_of is None else told_of
+        if min(number, told) < 0 or not await services.wishes.was_told(told, user):
+            raise
+        match = await services.matches.match(number)
+        try:
+            return match, await asker_at(interaction, match.place)
+        except NotSeated:
+            raise no_such_match(number) from None
+    return match, await asker_at(interaction, match.place)
+
+
+async def is_warned(
+    services: Services, interaction: Interaction, match: Match, *ids: object, is_sure: bool = False
+) -> bool:
+    """Return whether a user who would join players whom they avoid was asked first.
+
+    `ids` are the action and arguments of **Join anyway**; by default it joins the lobby. A user who
+    `is_sure` is not asked, and not told of it later either.
+    """
+    user = interaction.user.id
+    others = [seated.user_id for seated in match.seats if seated.user_id not in (None, user)]
+    avoided = await services.avoids.find_avoided(user, [one for one in others if one is not None])
+    if not avoided or match.phase != "lobby" or match.seat_of(user) is not None:
+        return False
+    if is_sure:
+        for other in avoided:
+            await services.wishes.note_told(match.id, user, "avoided", other)
+        return False
+    screen = warning_screen(match, avoided, interaction.locale, *(ids or (SIT, match.id, 1)))
+    await whisper(interaction, screen)
+    return True
+
+
+async def join(services: Services, interaction: Interaction, match: Match, asker: Asker) -> None:
+    """Join a lobby and answer with a link to it."""
+    user = asker.user.id
+    await services.wishes.note_answer(user)
+    try:
+        joined = await services.matches.join(match.id, asker)
+    except LobbyRefusal:
+        match = await services.matches.match(match.id)
+        if match.phase != "lobby" or match.seat_of(user) is None:
+            raise
+        await answer_apart(interaction, lobby_card.joined_screen(match, user, interaction.locale))
+        return
+    await services.dm_states.try_again(user)
+    telling = teller(joined, interaction.locale)
+    url = await url_for(services.messages, joined, user)
+    way = "" if url is None else "\n" + link_to(url, telling)
+    said = telling(say("You’ve joined {match}.", match=name_of(joined)))
+    await answer_apart(interaction, text_screen(said + way))
+
+
+async def setup(bot: Bot) -> None:
+    """Add the cog to a bot."""
+    await bot.add_cog(SitDown(bot.services))

@@ -1,0 +1,1 @@
+"""What users who look for a match see: notices, open tables, whom they avoid."""

@@ -1,0 +1,1 @@
+"""Messages that bring users together: notices of lobbies, and lists of open tables."""
