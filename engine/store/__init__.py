@@ -23,6 +23,7 @@ from engine.contract.errors import LimitReached, StoreError
 from engine.store.duty import Alone, Duty
 from engine.store.interface.records import NOTHING_NEW, Taken
 from engine.store.sql import erase
+from engine.store.sql.dailies import Dailies
 from engine.store.sql.durations import Lengths
 from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
@@ -85,7 +86,7 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies, Uses):
+class Store(Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies, Uses, Dailies):
     """An open SQLite database that implements `engine.store.interface`."""
 
     def __init__(self, db: Opened) -> None:

@@ -28,6 +28,7 @@ from engine.store.postgres.locks import Locks
 from engine.store.postgres.match_locks import Turns
 from engine.store.postgres.traces import leaves_traces, traces
 from engine.store.postgres.transactions import Ran, run, run_at_once
+from engine.store.sql.dailies import Dailies
 from engine.store.sql.durations import Lengths
 from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
@@ -52,7 +53,9 @@ _FATE: Final = "SELECT pg_xact_status($1::text::xid8)"
 _LARGEST: Final = 2**63
 
 
-class PostgresStore(Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies, Uses):
+class PostgresStore(
+    Records, Messages, Users, Settings, Lists, Notes, Persons, Lengths, Tallies, Uses, Dailies
+):
     """An open PostgreSQL database that implements `engine.store.interface`."""
 
     def __init__(self, pool: Pool) -> None:
