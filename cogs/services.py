@@ -22,10 +22,13 @@ from cogs.kit import metrics
 from cogs.kit.router import Router
 from cogs.screens.presenter import Presenter
 from cogs.surfaces.archive import Archivist
+from cogs.surfaces.daily_posts import Inviter
 from cogs.surfaces.erase import Eraser
 from cogs.surfaces.execute import Executor
 from cogs.surfaces.lookout import Lookout
 from cogs.surfaces.surfaces import Surfaces
+from engine.services.daily.dailies import Dailies
+from engine.services.daily.deals import Dealer
 from engine.services.matches import Matches
 from engine.services.notes import Notes
 from engine.store.interface.census import CensusStore
@@ -62,6 +65,8 @@ class Services:
     pictures: Pictures
     presenter: Presenter
     surfaces: Surfaces
+    dailies: Dailies
+    inviter: Inviter
     lookout: Lookout
     archivist: Archivist
     eraser: Eraser
@@ -76,10 +81,12 @@ def build_services(
     rates: Rates,
     processes: Callable[[], int],
     now: Callable[[], float],
+    dealer: Dealer | None = None,
 ) -> Services:
     """Return the services of a client, subscribed to the changes of its matches.
 
-    `processes` says how many processes share the limits of Discord.
+    `processes` says how many processes share the limits of Discord; `dealer` makes deals of the
+    day.
     """
     membership = Membership(now)
     remote_guilds = RemoteGuilds(client, now)
@@ -91,6 +98,7 @@ def build_services(
     given = (matches, store, presenter, delivery)
     executor = Executor(*given, dm_states=dm_states, presence=presence, places=places, now=now)
     surfaces = Surfaces(*given, executor, places=places, now=now)
+    dailies = Dailies(store, lambda: int(now()), dealer)
     router = Router()
     router.on_acknowledged = nicknames.hear
     router.listeners.append(surfaces.display.manners.note_press)
@@ -119,6 +127,8 @@ def build_services(
         pictures=pictures,
         presenter=presenter,
         surfaces=surfaces,
+        dailies=dailies,
+        inviter=Inviter(dailies, delivery),
         lookout=Lookout(
             client, matches, store, delivery, surfaces, dm_states=dm_states, presence=presence, now=now
         ),

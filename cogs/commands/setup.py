@@ -14,8 +14,9 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from cogs.buttons.askers import managed_guild
 from cogs.client import Bot, services_of
-from cogs.kit.buttons import button
+from cogs.kit.buttons import button, in_rows
 from cogs.kit.ids import Click, as_number, as_user, custom_id
 from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.menus import Menu
@@ -26,7 +27,6 @@ from cogs.screens import paces, terms
 from cogs.screens.hosts.usage import usage_screen
 from cogs.screens.review.story import REPLAYS, read_form, replay_menu
 from cogs.services import Services
-from engine.contract.errors import LobbyRefusal
 from engine.contract.words import say
 from engine.steps.server_rules import ServerRules
 
@@ -68,13 +68,13 @@ class Setup(commands.Cog):
         """Answer privately with the rules."""
 
         async def work() -> None:
-            guild = _managed_guild(interaction)
+            guild = managed_guild(interaction)
             await self._show(interaction, guild, await self.services.matches.servers.rules(guild.id))
 
         await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _choose(self, interaction: Interaction, click: Click) -> None:
-        guild = _managed_guild(interaction)
+        guild = managed_guild(interaction)
         field = click.args[0] if click.args else ""
         chosen = [value for values in submitted_values(interaction).values() for value in values]
         rules = await self.services.matches.servers.change(
@@ -87,11 +87,11 @@ class Setup(commands.Cog):
             await self._show(interaction, guild, rules)
 
     async def _ask_terms(self, interaction: Interaction, click: Click) -> None:
-        guild = _managed_guild(interaction)
+        guild = managed_guild(interaction)
         await _show_terms(interaction, await self.services.matches.servers.rules(guild.id))
 
     async def _show_usage(self, interaction: Interaction, click: Click) -> None:
-        guild = _managed_guild(interaction)
+        guild = managed_guild(interaction)
         usage = await self.services.census.usage(int(self.services.now()), guild.id)
         await answer(interaction, usage_screen(usage, interaction.locale))
 
@@ -134,7 +134,9 @@ class Setup(commands.Cog):
             chosen = (menu.row(custom_id("setup", menu.field), plain) for menu in menus)
             usual = button(say("Terms …"), plain, "setup-terms")
             used = button(say("Does it work?"), plain, "setup-usage")
-            return (ui.ActionRow(where), ui.ActionRow(who), *chosen, ui.ActionRow(usual, used))
+            daily = button(say("Deal of the day …"), plain, "setup-daily")
+            last = in_rows((usual, used, daily))
+            return (ui.ActionRow(where), ui.ActionRow(who), *chosen, *last)
 
         await answer(interaction, Screen(("\n".join(lines), rows)))
 
@@ -179,16 +181,6 @@ def _pings(rules: ServerRules) -> Menu:
         "0": say("Boards and cards never ping anyone here"),
     }
     return Menu(PINGS, choices, str(int(rules.is_pinging)))
-
-
-def _managed_guild(interaction: Interaction) -> discord.Guild:
-    """Return the server that the user manages in this place.
-
-    Raises LobbyRefusal if they don't: hiding a command hides no press.
-    """
-    if interaction.guild is None or not interaction.permissions.manage_guild:
-        raise LobbyRefusal(say("You need **Manage Server** on this server to choose what is allowed here."))
-    return interaction.guild
 
 
 _TERMS = frozenset({paces.NAME, terms.ABSENCE, terms.STOOD_IN, terms.HINTED, terms.DAYS})
