@@ -15,6 +15,7 @@ from cogs.buttons.askers import may_write
 from cogs.buttons.command_menu import menu_button
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit import permissions
+from cogs.kit.buttons import in_rows
 from cogs.kit.fair_slots import Showing, Wish
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
@@ -56,7 +57,7 @@ async def welcome_screen(
         mine = ui.Button[Any](label=telling(say("My matches")), custom_id=custom_id("mine"))
         daily = [open_button(telling)] if games_of_days() else []
         tried = [first] if find_first_hand() else []
-        return (ui.ActionRow(*tried, begin, *daily, mine, menu_button(telling)),)
+        return in_rows((*tried, begin, *daily, mine, menu_button(telling)))
 
     if in_words:
         return Screen((said, rows))
