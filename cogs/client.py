@@ -65,7 +65,7 @@ COMMANDS = (
 EVERYWHERE = frozenset(
     {
         *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
-        *("settings", "privacy", "away"),
+        *("settings", "privacy", "away", "daily"),
     }
 )
 """Commands with private answers: users who have installed the app have them in every place."""

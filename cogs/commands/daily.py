@@ -18,7 +18,7 @@ from cogs.api.delivery import BarredError, ChannelLostError
 from cogs.buttons.public_posts import check_can_post
 from cogs.client import Bot
 from cogs.kit.ids import Click
-from cogs.kit.interactions import Interaction, submitted_values
+from cogs.kit.interactions import Interaction, is_foreign, submitted_values
 from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen
 from cogs.kit.wording import NAME_LONGEST, Markdown, teller
@@ -126,7 +126,7 @@ class Daily(commands.Cog):
             return
         image = await deal_image(pictures, position, reader, own=own, is_stark=is_stark, is_table=True)
         streak = await self.dailies.attempts.streak(user)
-        can_post = attempt.counts and interaction.guild_id is not None
+        can_post = attempt.counts and _is_home(interaction)
         await answer(
             interaction,
             result_screen(position, image, interaction.locale, streak=streak, can_post=can_post, note=note),
@@ -194,7 +194,7 @@ class Daily(commands.Cog):
 
     async def _post(self, interaction: Interaction, click: Click) -> None:
         """Post the result for everyone, unless it is in this channel already."""
-        if interaction.guild_id is None:
+        if not _is_home(interaction):
             raise LobbyRefusal(CANT_POST)
         check_can_post(interaction)
         user, day, channel = interaction.user.id, click.number(0), interaction.channel_id or 0
@@ -256,6 +256,11 @@ class Daily(commands.Cog):
 
     async def _seals(self, interaction: Interaction, click: Click) -> None:
         await answer(interaction, seals_screen(await self.dailies.deals.seals(), interaction.locale))
+
+
+def _is_home(interaction: Interaction) -> bool:
+    """Return whether the user asks on a server where the bot is a member."""
+    return interaction.guild_id is not None and not is_foreign(interaction)
 
 
 def _own_name(interaction: Interaction) -> str:

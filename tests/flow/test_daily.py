@@ -366,3 +366,16 @@ async def test_the_welcome_and_the_menu_lead_to_it(table: Table, kaliko: str) ->
     assert "Deal of the day · Kaliko" in shown.text
     menu = await press(table, welcome, label="More …")
     assert (await press(table, menu, label="Deal of the day")).text == shown.text
+
+
+async def test_it_is_played_on_a_server_without_the_bot_too(table: Table, kaliko: str) -> None:
+    world = table.sandbox.world
+    place = world.add_channel("chat", guild=world.add_foreign_guild("Elsewhere", table["Ada"].user))
+    message = await play_on(table, await show_daily(table, where=place))
+    assert "% of the best" in message.text
+    assert "Post" not in labels(message)
+    refused = await (
+        await table["Ada"].press_raw(message, f"1|daily-post|{today(table)}")
+    ).wait_until_settled()
+    assert "I can’t post here." in private(refused).text
+    assert table.sandbox.problems == []

@@ -27,7 +27,13 @@ WELCOME = (
 
 def is_welcome(message: Message) -> bool:
     labels = [component["label"] for component in message.interactive]
-    return message.text == WELCOME and labels == ["Try a hand", "Open a match", "My matches", "More …"]
+    return message.text == WELCOME and labels == [
+        "Try a hand",
+        "Open a match",
+        "Daily",
+        "My matches",
+        "More …",
+    ]
 
 
 def dms_of(table: Table, name: str) -> list[Message]:
