@@ -26,8 +26,8 @@ ERASED, KEPT = "privacy-erased", "privacy-kept"
 _ABOUT = (
     say(
         "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks "
-        "and settings, "
-        "and which of my messages show your matches. Of your messages I only notice whether they mention me."
+        "and settings, what you played of deals of the day and on which server you asked for them, and which "
+        "of my messages show your matches or results. Of your messages I only notice whether they mention me."
     ),
     say(
         "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your "
@@ -45,7 +45,7 @@ _ABOUT = (
     ),
 )
 _FOLLOWS = (
-    say("Your settings and decks are deleted, and so are my DMs about your matches."),
+    say("Your settings, decks and deals of the day are deleted, and so are my DMs about your matches."),
     say(
         "In matches you have played you become “Former player”. The moves stay, because they are the "
         "others’ match, too."
