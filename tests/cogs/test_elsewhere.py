@@ -102,7 +102,9 @@ async def test_where_the_bot_is_not_there_is_no_server_and_where_no_one_can_tell
 
 async def test_no_one_is_asked_of_ones_own_shards(sandbox: Sandbox, bot: Bot) -> None:
     asked = sandbox.faults.add("GET", "/guilds/*", times=10, delay=0.001)
-    assert await bot.services.remote_guilds.find(sandbox.world.next_id((0, 2))) is None
+    ours = sandbox.world.next_id((0, 2))
+    assert await bot.services.remote_guilds.find(ours) is None
+    await bot.services.remote_guilds.learn_names([ours])
     assert asked.hits == 0
 
 

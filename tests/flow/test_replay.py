@@ -136,6 +136,7 @@ async def test_all_hands_are_seen_once_the_match_is_over(table: Table) -> None:
     hand_alt = viewer.alt_texts
     await choose(table, "Ada", viewer, "Whose eyes?", "all")
     assert len(viewer.alt_texts) == 2
+    assert {"**Ada**", "**Ben**"} <= {*viewer.text.splitlines()}, "each hand below its player's name"
     assert hand_alt[0] in viewer.alt_texts
     assert table_alt != hand_alt
     await press(table, "Ada", viewer, "⏭")

@@ -5,6 +5,8 @@ import pytest
 from engine.contract.dice import Dice
 from engine.games.organism import details
 from engine.games.organism import events as telling
+from engine.games.organism.boards import board
+from engine.games.organism.consequences import numbered_of
 from engine.games.organism.positions import parse_move, set_board
 from engine.games.organism.rules import apply
 from engine.games.organism.state import (
@@ -226,6 +228,21 @@ def test_groups_that_lack_nothing_together_are_said_to_be_no_whole_organism(
     loses = "Ann has no whole organism left and loses"
     assert in_words(telling.describe_death(death)) == f"{loses} EAT, MOVE and GROW.{told}"
     assert in_words(details.describe_death(death)) == f"{loses} EAT on A1, MOVE on C5 and GROW on C9.{told}"
+
+
+def test_several_lost_elements_are_numbered_and_a_single_one_is_not() -> None:
+    lost = tuple(
+        Element(seat=0, kind=kind, space=space, food=0)
+        for kind, space in zip(KINDS, ("A1", "C5", "C9"), strict=True)
+    )
+    spaces = board(2, "close")
+
+    def numbered(count: int) -> set[str]:
+        report = make_report(Acts(organism="A1", kind=Kind.EAT, actions=()))
+        dead = (Death(elements=lost[:count], to=()),)
+        return {*numbered_of(spaces, report.model_copy(update={"deaths": dead}), 0)}
+
+    assert [numbered(count) for count in (1, 2, 3)] == [set(), {"A1", "C5"}, {"A1", "C5", "C9"}]
 
 
 def test_a_growth_that_costs_nothing_is_told_so() -> None:
