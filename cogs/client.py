@@ -88,6 +88,7 @@ PRESSES = (
     "play.nudge",
     "play.hand_viewers",
     "try_a_hand",
+    "lessons.learn",
     "seeking.sit_down",
     "seeking.together",
     "daily_invitations",

@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from cogs.buttons.command_forms import LABEL, Command, build_form, read_form
 from cogs.client import Bot
-from cogs.kit.buttons import ASK, button
+from cogs.kit.buttons import ASK, LEARN, button
 from cogs.kit.ids import Click, custom_id
 from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.replies import Ack, answer
@@ -23,6 +23,7 @@ from cogs.kit.router import UNKNOWN_BUTTON, refuse
 from cogs.kit.screen import Block, Rows, Screen
 from cogs.kit.wording import plain_teller, teller
 from engine.contract.words import Sentence, Teller, say
+from engine.lessons.pages import has_lessons
 
 RUN, ASKED = "run", "asked"
 """Actions: run a command without arguments, or with those of a form."""
@@ -52,7 +53,6 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
             Entry(say("My hand"), RUN, "hand"),
             Entry(say("Type a move …"), ASK, "move"),
             Entry(say("Board"), RUN, "board"),
-            Entry(say("Rules …"), ASK, "rules"),
         ),
     ),
     (
@@ -73,8 +73,11 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
         ),
     ),
     (
-        say("Look back"),
+        say("Learn and look back"),
         (
+            Entry(say("Learn …"), LEARN),
+            Entry(say("Rules …"), ASK, "rules"),
+            Entry(say("Tiles …"), ASK, "tiles"),
             Entry(say("Replay"), RUN, "replay"),
             Entry(say("Luck"), RUN, "luck"),
         ),
@@ -92,7 +95,6 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
     (
         say("More"),
         (
-            Entry(say("Tiles …"), ASK, "tiles"),
             Entry(say("Decks …"), DECKS),
             Entry(say("What I am"), RUN, "help"),
             Entry(say("Check this channel"), RUN, "diagnose", in_servers=True),
@@ -199,6 +201,8 @@ class CommandMenu(commands.Cog):
         A build without decks has no commands about them.
         """
         if entry.in_servers and interaction.guild_id is None:
+            return False
+        if entry.action == LEARN and not has_lessons():
             return False
         if entry.for_managers and not interaction.permissions.manage_guild:
             return False

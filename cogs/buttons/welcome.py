@@ -5,7 +5,7 @@ It is the same everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 import discord
@@ -15,7 +15,7 @@ from cogs.buttons.askers import may_write
 from cogs.buttons.command_menu import menu_button
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit import permissions
-from cogs.kit.buttons import in_rows
+from cogs.kit.buttons import in_rows, learn_button
 from cogs.kit.fair_slots import Showing, Wish
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
@@ -27,6 +27,7 @@ from cogs.screens.endings import try_button
 from cogs.screens.seeking.notices import wish_button
 from engine.contract.words import N_, Sentence, say
 from engine.daily.calendar import games_of_days
+from engine.lessons.pages import has_lessons
 from engine.library import GAMES, find_first_hand
 from engine.services.durations import turns_in_short
 from render import Picture
@@ -56,10 +57,11 @@ async def welcome_screen(
         first = try_button(telling, ButtonStyle.primary)
         begin = ui.Button[Any](label=telling(say("Open a match")), custom_id=custom_id("games"))
         mine = ui.Button[Any](label=telling(say("My matches")), custom_id=custom_id("mine"))
-        daily = [open_button(telling)] if games_of_days() else []
         tried = [first] if find_first_hand() else []
+        learn = [learn_button(telling)] if has_lessons() else []
+        daily = [open_button(telling)] if games_of_days() else []
         tell = wish_button(telling)
-        return in_rows((*tried, begin, *daily, mine, tell, menu_button(telling)))
+        return in_rows((*tried, begin, *learn, *daily, mine, tell, menu_button(telling)))
 
     if in_words:
         return Screen((said, rows))
@@ -106,8 +108,10 @@ def _games(text: Sentence, locale: Locale) -> Screen:
     return Screen((teller(locale=locale)(text), rows))
 
 
-def games_row(locale: Locale, chosen: str, asked: Sentence = CHOOSE) -> Row:
-    """Return the menu of all games; `chosen` is the id of a choice."""
+def games_row(
+    locale: Locale, chosen: str, asked: Sentence = CHOOSE, *, offers: Callable[[str], bool] | None = None
+) -> Row:
+    """Return the menu of all games, or of those it `offers`; `chosen` is the id of a choice."""
     telling = plain_teller(locale=locale)
     options = [
         SelectOption(
@@ -116,6 +120,7 @@ def games_row(locale: Locale, chosen: str, asked: Sentence = CHOOSE) -> Row:
             description=shorten(telling(game.PITCH), DESCRIPTION),
         )
         for name, game in [*GAMES.items()][:MENU]
+        if offers is None or offers(name)
     ]
     return ui.ActionRow(ui.Select[Any](custom_id=chosen, placeholder=telling(asked), options=options))
 

@@ -17,6 +17,7 @@ from cogs.screens.books import Book, page_of
 from cogs.screens.paging import read_page
 from cogs.services import Services
 from engine.contract.words import say
+from engine.lessons.pages import has_lesson
 from engine.library import GAMES, game_named
 from engine.services.durations import turns_in_general
 
@@ -63,7 +64,7 @@ async def rules_screen(
     """Return a page of the rules; EngineError without such a game."""
     game = game_named(name)
     opening = (say("-# {turns}", turns=turns_in_general(game)), HOW)
-    book = Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,), opening)
+    book = Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,), opening, has_lesson=has_lesson(name))
     return await page_of(pictures, book, page, locale, wish, is_stark=is_stark)
 
 

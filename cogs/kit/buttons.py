@@ -17,6 +17,12 @@ from engine.match.records import Match
 ASK = "ask"
 """The action that opens the form of a command."""
 
+LEARN = "learn"
+"""The action that opens a lesson in a private message: its game and page.
+
+Without a game it asks for one.
+"""
+
 
 def form_button(label: Sentence, telling: Teller, command: str) -> ui.Button[Any]:
     """Return a button that opens the form of a command."""
@@ -55,6 +61,11 @@ def words_button(
 def rules_button(match: Match, telling: Teller) -> ui.Button[Any]:
     """Return the button that opens the rules of the match's game."""
     return button(say("How to play"), telling, "rules", match.game, 0)
+
+
+def learn_button(telling: Teller, *game: str) -> ui.Button[Any]:
+    """Return the button that opens the lesson of a game, or asks for the game."""
+    return button(say("Learn"), telling, LEARN, *game)
 
 
 def row_sizes(buttons: Sequence[ui.Button[Any]]) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ import discord
 
 from cogs.drawing.examples import PEOPLE, picture_of
 from cogs.drawing.picture_cache import Pictures
+from cogs.kit.buttons import learn_button
 from cogs.kit.fair_slots import OvertakenError, Wish
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Block, Image, Screen
@@ -45,6 +46,8 @@ class Book(NamedTuple):
     args: tuple[object, ...]
     opening: tuple[Sentence, ...] = ()
     is_album: bool = False
+    has_lesson: bool = False
+    """Whether each page offers the game's lesson."""
 
     @property
     def pages(self) -> list[Sequence[Section]]:
@@ -101,6 +104,8 @@ async def page_of(
 
     def rows() -> tuple[Row, ...]:
         leaf = leaf_row(telling, page, len(pages), book.action, *book.args)
+        if book.has_lesson:
+            leaf.add_item(learn_button(telling, book.game))
         if len(chapters) < CHAPTERS or (page == 0 and not book.is_album):
             return (leaf,)
         return leaf, contents_row(telling, chapters, page, book.action, *book.args)

@@ -8,7 +8,15 @@ from typing import Any, Final
 
 from discord import ButtonStyle, ui
 
-from cogs.kit.buttons import button, in_rows, last_buttons, row_sizes, rules_button, words_button
+from cogs.kit.buttons import (
+    button,
+    in_rows,
+    last_buttons,
+    learn_button,
+    row_sizes,
+    rules_button,
+    words_button,
+)
 from cogs.kit.interactions import Row
 from cogs.kit.screen_height import GAP, height_of, rows_height
 from cogs.kit.wording import QUIETLY
@@ -18,6 +26,7 @@ from cogs.screens.panel import Heights
 from cogs.screens.quiet_hours import HoursQuestion
 from cogs.screens.stamps import is_opened, reminders_of
 from engine.contract.words import Teller, say
+from engine.lessons.pages import has_lesson
 from engine.match.looks import Look
 from engine.match.records import Match
 from engine.match.stand_ins import is_covered
@@ -202,8 +211,16 @@ def _can_keep_seat(match: Match, seat: int) -> bool:
 
 
 def _rules(look: Look, telling: Teller) -> tuple[ui.Button[Any], ...]:
-    """Return the button for the rules, for a player of a first hand."""
-    return (rules_button(look.match, telling),) if look.match.terms.coached else ()
+    """Return the buttons for the rules and the lesson, for a player of a first hand.
+
+    The lesson is offered in their first turn.
+    """
+    match = look.match
+    if not match.terms.coached or look.seat is None:
+        return ()
+    is_first = match.seats[look.seat].turn.number <= 1 and not look.picks
+    lesson = (learn_button(telling, match.game),) if is_first and has_lesson(match.game) else ()
+    return (rules_button(match, telling), *lesson)
 
 
 def _hints(look: Look, telling: Teller, *, has_move: bool) -> tuple[ui.Button[Any], ...]:

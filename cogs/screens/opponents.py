@@ -23,6 +23,8 @@ from engine.steps.invitations import free_seats
 
 TIMES: Final = "x"
 """Separator of level and count in the value of a choice."""
+EASY: Final[Level] = 1
+"""The level that newcomers play against."""
 USUAL_LEVEL: Final[Level] = 2
 """Level of computer players if none is given."""
 KINDS: Final[dict[Level, Sentence]] = {1: say("Easy"), 2: say("Medium"), 3: say("Hard")}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic
 
+from engine.contract.lessons import Lesson
 from engine.contract.values import Chance, Collection, M, Moment, Place, Section, V
 from engine.contract.words import N_, Sentence, say
 from engine.kit.frozen import Frozen
@@ -60,6 +61,8 @@ class Hooks(Generic[V, M]):
     """What chance decides in a game that shows no odds, as the end of a sentence says it."""
     tried: Frozen | None = None
     """The Options of a first hand against computers; its first note says the aim of the game."""
+    lesson: Lesson | None = None
+    """How newcomers learn the game by a few guided moves; a game without one offers no lesson."""
     moves_stand: bool = False
     """Whether no move can be taken back, because nearly each one reveals something."""
     score: str = POINTS

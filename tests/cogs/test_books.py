@@ -17,6 +17,7 @@ from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import OvertakenError, Purpose, Wish
 from cogs.kit.screen import Image, Screen
 from cogs.screens.books import Book, page_of
+from engine.lessons.pages import has_lesson
 from engine.library import GAMES
 from render import Picture, canvas_of
 from tests.flow.support import blank
@@ -58,9 +59,10 @@ async def test_the_first_page_of_the_rules_is_their_first_section_under_the_name
     assert images_of(first)[0].alt == GAMES[name].TITLE
     few = GAMES[name].usual_turns(GAMES[name].Options(), max(2, GAMES[name].SEATS[0]))
     assert f"-# About {few} turns each" in text(first)
-    assert controls(first) == ["◀", f"1 of {pages}", "▶"]
+    lesson = ["Learn"] if has_lesson(name) else []
+    assert controls(first) == ["◀", f"1 of {pages}", "▶", *lesson]
     second = await rules_screen(pictures, name, 1, ENGLISH, WISH)
-    assert controls(second) == ["◀", f"2 of {pages}", "▶", *(["Go to …"] if pages > 2 else [])]
+    assert controls(second) == ["◀", f"2 of {pages}", "▶", *lesson, *(["Go to …"] if pages > 2 else [])]
     last = await rules_screen(pictures, name, pages - 1, ENGLISH, WISH)
     assert sections[-1].heading.template in text(last)
 

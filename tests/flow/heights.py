@@ -16,11 +16,15 @@ from statistics import quantiles
 import pytest
 from playwright.async_api import Browser, Page
 
+from cogs.kit.buttons import LEARN
+from cogs.kit.ids import custom_id
+from cogs.screens.lessons.lesson import STEP
 from engine.clocks import pace
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY
 from engine.clocks.quiet_hours import Hours
 from engine.contract.notation import read_notation
+from engine.lessons.pages import pages_of
 from engine.library import game_named
 from engine.match.terms import MatchTerms
 from engine.match.timing import GRACE
@@ -169,6 +173,31 @@ async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
         await page.context.close()
     assert box is not None
     return box["height"]
+
+
+async def heights_of_lesson(browser: Browser, folder: Path, game: str) -> list[float]:
+    """Return the heights of a lesson's pages on a phone, in pixels, but for its last one."""
+    async with (
+        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
+        bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
+    ):
+        table = Table(sandbox, bot)
+        asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
+        opened = await (await table["Ada"].press_raw(asked, custom_id(LEARN, game))).wait_until_settled()
+        message = private(opened)
+        page = await _phone(browser, sandbox, "Ada")
+        shown = page.locator(f'.message[data-message-id="{message.id}"]')
+        found: list[float] = []
+        for step in range(1, len(pages_of(game))):
+            leads_on = message.interactive[0]["custom_id"]
+            assert leads_on == custom_id(STEP, game, step)
+            await shown.locator(f'[data-custom-id="{leads_on}"]').wait_for()
+            box = await shown.bounding_box()
+            assert box is not None
+            found.append(box["height"])
+            await (await table["Ada"].press(message, custom_id=leads_on)).wait_until_settled()
+        await page.context.close()
+        return found
 
 
 async def heights_of_lobby(
@@ -331,8 +360,8 @@ async def _notice(table: Table, page: Page, name: str, ply: int) -> Notice:
 async def _measure_notice(page: Page, message: Message, ply: int) -> Notice:
     last = page.locator(f'.message[data-message-id="{message.id}"]')
     ids = [one["custom_id"] for one in message.interactive]
-    for custom_id in ids[-1:]:
-        await last.locator(f'[data-custom-id="{custom_id}"]').wait_for()
+    for control in ids[-1:]:
+        await last.locator(f'[data-custom-id="{control}"]').wait_for()
     box = await last.bounding_box()
     assert box is not None
     return Notice(box["height"], ply, message.text)

@@ -19,6 +19,7 @@ from tests.flow.heights import (
     height_of_settings,
     height_of_standing_in,
     heights,
+    heights_of_lesson,
     heights_of_lobby,
     heights_of_setup,
     heights_of_words,
@@ -65,6 +66,13 @@ async def test_what_is_enough_to_start_fits_a_phone(browser: Browser, tmp_path: 
     found = await height_of_rules(browser, tmp_path, game)
     print(game, f"rules: {found:.0f} px")
     assert found <= SCREEN
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+async def test_each_page_of_a_lesson_fits_a_phone_nearly(browser: Browser, tmp_path: Path, game: str) -> None:
+    found = await heights_of_lesson(browser, tmp_path, game)
+    print(game, "lesson:", [round(height) for height in found])
+    assert max(found) <= HIGHEST
 
 
 @pytest.mark.parametrize("players", [2, 4])

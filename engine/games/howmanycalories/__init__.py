@@ -9,6 +9,7 @@ project's own.
 from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.howmanycalories.description import describe
+from engine.games.howmanycalories.lesson import LESSON
 from engine.games.howmanycalories.moments import moment
 from engine.games.howmanycalories.questions import choose, stand_in
 from engine.games.howmanycalories.rules import (
@@ -41,6 +42,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     order=order,
     touched=touched,
     tried=Options(rounds=1),
+    lesson=LESSON,
     moves_stand=True,
     moment=moment,
     fate=say("the deal of each round, ties for who leads, and the cards of players who have left"),

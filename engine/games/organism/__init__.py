@@ -6,6 +6,7 @@ Living things eat, move, grow, divide and capture each other.
 from engine.contract.hooks import Hooks
 from engine.contract.words import N_, say
 from engine.games.organism.description import describe
+from engine.games.organism.lesson import LESSON
 from engine.games.organism.moments import moment
 from engine.games.organism.questions import choose, stand_in
 from engine.games.organism.rules import (
@@ -37,6 +38,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     scores=say("captures"),
     moment=moment,
     fate=say("who begins and, for a single player, the rain"),
+    lesson=LESSON,
 )
 
 __all__ = [

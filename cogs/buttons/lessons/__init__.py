@@ -1,0 +1,1 @@
+"""Buttons of lessons: **Learn**, its steps, and the short match after it."""
