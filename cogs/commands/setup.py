@@ -162,7 +162,6 @@ class Setup(commands.Cog):
             chosen = (menu.row(custom_id("setup", menu.field), plain) for menu in menus)
             more = (
                 button(say("Terms …"), plain, "setup-terms"),
-                button(say("Open tables …"), plain, "setup-tables"),
                 button(say("Does it work?"), plain, "setup-usage"),
             )
             return (ui.ActionRow(where), ui.ActionRow(who), *chosen, ui.ActionRow(*more))
@@ -195,7 +194,8 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
     )
 
     def rows() -> tuple[Row, ...]:
-        return tuple(menu.row(custom_id("setup", menu.field), plain) for menu in menus)
+        listed = ui.ActionRow[Any](button(say("Open tables …"), plain, "setup-tables"))
+        return (*(menu.row(custom_id("setup", menu.field), plain) for menu in menus), listed)
 
     lines = (
         f"## {telling(say('Usual terms on this server'))}",
