@@ -63,6 +63,13 @@ COMMANDS = (
     "tables",
 )
 """Files of `cogs.commands`, one for each command."""
+EVERYWHERE = frozenset(
+    {
+        *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
+        *("settings", "privacy", "away", "avoid", "notify"),
+    }
+)
+"""Commands with private answers: users who have installed the app have them in every place."""
 PRESSES = (
     "command_menu",
     "add_computer",
@@ -167,7 +174,7 @@ class Bot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=self.admission.watch(rate_share.watch(metrics.trace_config())),
             max_ratelimit_timeout=WAIT_AT_MOST,
-            # On servers with the bot and in its own DMs, not where a user merely brought a command.
+            # On servers with the bot and in its own DMs; see EVERYWHERE for where a user brings it.
             allowed_contexts=app_commands.AppCommandContext(
                 guild=True, dm_channel=True, private_channel=False
             ),
@@ -361,6 +368,12 @@ class Bot(commands.AutoShardedBot):
         modules for its traces when the bot closes.
         """
         await import_module(f"cogs.{name}").setup(self)
+        for command in self.tree.get_commands():
+            if command.name in EVERYWHERE:
+                command.allowed_installs = app_commands.AppInstallationType(guild=True, user=True)
+                command.allowed_contexts = app_commands.AppCommandContext(
+                    guild=True, dm_channel=True, private_channel=True
+                )
 
     async def _register_commands(self) -> None:
         """Register the commands if Discord has others: it allows only 200 a day."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 import discord
 
 from cogs.client import services_of
-from cogs.kit.interactions import Interaction
+from cogs.kit.interactions import Interaction, is_foreign
 from cogs.kit.wording import moment
 from engine.contract.errors import LobbyRefusal, NotSeated
 from engine.contract.words import Sentence, say
@@ -64,6 +64,17 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
         roles=_roles(member),
         around=_around(guild.get_channel_or_thread(place.channel)),
     )
+
+
+def check_at_home(interaction: Interaction) -> None:
+    """Raise LobbyRefusal in a place to which only the user brought the app."""
+    if is_foreign(interaction):
+        raise LobbyRefusal(
+            say(
+                "I’m not on this server, so I can’t deal or post here. Open a match in my DMs, or ask the "
+                "server’s managers to add me."
+            )
+        )
 
 
 def check_not_timed_out(interaction: Interaction) -> None:

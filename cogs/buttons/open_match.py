@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import discord
 
-from cogs.buttons.askers import asker_at, asker_of, check_public
+from cogs.buttons.askers import asker_at, asker_of, check_at_home, check_public
 from cogs.kit import permissions
-from cogs.kit.interactions import Interaction
+from cogs.kit.interactions import Interaction, is_foreign
 from cogs.kit.replies import Ack, answer, whisper
 from cogs.kit.router import reason_of, refuse
 from cogs.kit.screen import text_screen
@@ -72,7 +72,7 @@ async def open_lobby(
     channel = interaction.channel_id
     if channel is None:
         await refuse(interaction, say("A match needs a channel of a server: type `/play` there."))
-    elif interaction.guild_id is None:
+    elif interaction.guild_id is None and not is_foreign(interaction):
         await services.router.run(interaction, Ack.PUBLIC, _open_alone(services, interaction, choosing))
     elif (refusal := _refusal(interaction)) is not None:
         await refuse(interaction, refusal)
@@ -88,6 +88,7 @@ async def open_lobby(
 def _refusal(interaction: Interaction) -> Sentence | None:
     """Return why the user may not open a match where they ask."""
     try:
+        check_at_home(interaction)
         check_public(interaction, say("You can’t write here, so you can’t open a match here."))
     except LobbyRefusal as refusal:
         return reason_of(refusal, interaction)

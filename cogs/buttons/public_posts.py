@@ -13,7 +13,7 @@ from typing import Final
 from weakref import WeakValueDictionary
 
 from cogs.api.delivery import BarredError, ChannelLostError
-from cogs.buttons.askers import check_public
+from cogs.buttons.askers import check_at_home, check_public
 from cogs.kit.interactions import Interaction
 from cogs.kit.permissions import GIVE, obstacle_here, permission_names
 from cogs.kit.screen import Screen, text_screen
@@ -87,6 +87,7 @@ class Posts:
 
 def check_can_post(interaction: Interaction) -> None:
     """Raise LobbyRefusal if the user may not write here, or the bot may not post."""
+    check_at_home(interaction)
     check_public(interaction, NOT_HERE)
     obstacle, channel = obstacle_here(interaction), interaction.channel_id or 0
     if obstacle is None:

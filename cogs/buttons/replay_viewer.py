@@ -8,7 +8,7 @@ from typing import Final
 from cogs.buttons import match_menu
 from cogs.buttons.askers import asker_of
 from cogs.kit.ids import as_number
-from cogs.kit.interactions import Interaction
+from cogs.kit.interactions import Interaction, is_foreign
 from cogs.kit.replies import answer
 from cogs.kit.screen import Block
 from cogs.kit.wording import teller
@@ -43,7 +43,8 @@ async def show_position(
     shown = shown_seats(match, interaction.user.id)
     eyes = known_eyes(match, eyes, reader, shown)
     positions = await positions_at(services, match, ply, eyes, reader, user=interaction.user.id)
-    can_post = interaction.guild_id is not None and reader is not None
+    is_home = interaction.guild_id is not None and not is_foreign(interaction)
+    can_post = is_home and reader is not None
     moments = await services.matches.moments.all(match.id)
     await answer(
         interaction,

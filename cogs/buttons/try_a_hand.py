@@ -6,7 +6,7 @@ from typing import Final
 
 from discord.ext import commands
 
-from cogs.buttons.askers import asker_of
+from cogs.buttons.askers import asker_of, check_at_home
 from cogs.buttons.looks import hand_screen
 from cogs.client import Bot
 from cogs.kit.ids import Click
@@ -40,6 +40,7 @@ class TryAHand(commands.Cog):
             look = await self.services.matches.look(going.id, asker)
             await answer(interaction, await hand_screen(self.services, look, interaction, is_recent=True))
             return
+        check_at_home(interaction)
         # a build without such a game offers no such button
         if (found := find_first_hand()) is None:
             await refuse(interaction, UNKNOWN_BUTTON)

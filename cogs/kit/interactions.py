@@ -47,6 +47,12 @@ def submitted_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def is_foreign(interaction: Interaction) -> bool:
+    """Return whether only the user brought the app here: then it can answer presses, no more."""
+    is_brought = interaction.is_user_integration() and not interaction.is_guild_integration()
+    return is_brought and not interaction.context.dm_channel
+
+
 def is_private(interaction: Interaction) -> bool:
     """Return whether only the user who pressed sees the pressed message.
 

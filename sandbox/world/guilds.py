@@ -34,6 +34,12 @@ class Guilds(Lookups):
         else:
             self._tell(Change("member_update" if is_in else "member_leave", user=user))
 
+    def add_foreign_guild(self, name: str, *members: User) -> Guild:
+        """Add a guild without the bot. Its members stay in the world's own guild, too."""
+        guild = Guild(self.next_id(), name, owner_id=0, members={user.id for user in members})
+        self.elsewhere[guild.id] = guild
+        return guild
+
     def rename_user(self, user: User, name: str) -> None:
         """Rename a user."""
         user.name = name

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.client import COMMANDS, Bot
+from cogs.client import COMMANDS, EVERYWHERE, Bot
 from engine.services.matches import Matches
 from engine.store import Store
 
@@ -34,13 +34,17 @@ async def test_every_command_says_where_it_is_offered(bot: Bot) -> None:
     """Every command states its contexts.
 
     These are servers with the bot and its own DMs; commands about a server are for servers only.
+    Users who install the app have the commands with private answers everywhere.
     """
     for name in COMMANDS:
         await bot.load(f"commands.{name}")
     for command in bot.tree.get_commands():
         offered = command.to_dict(bot.tree)
-        assert offered["contexts"] == ([0] if command.name in {"setup", "diagnose"} else [0, 1])
-        assert offered["integration_types"] == [0]
+        if command.name in EVERYWHERE:
+            assert (offered["contexts"], offered["integration_types"]) == ([0, 1, 2], [0, 1])
+        else:
+            assert offered["contexts"] == ([0] if command.name in {"setup", "diagnose"} else [0, 1])
+            assert offered["integration_types"] == [0]
 
 
 @pytest.mark.parametrize("name", COMMANDS)

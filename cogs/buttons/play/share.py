@@ -15,7 +15,7 @@ from cogs.buttons.public_posts import Posts, Shared, check_can_post, posted_scre
 from cogs.client import Bot
 from cogs.drawing.picture_cache import wish_of
 from cogs.kit.ids import Click
-from cogs.kit.interactions import Interaction
+from cogs.kit.interactions import Interaction, is_foreign
 from cogs.kit.replies import Ack, answer
 from cogs.kit.screen import Screen
 from cogs.screens.endings import SHARE
@@ -53,7 +53,7 @@ class Shares(commands.Cog):
         is_stark = await self.services.picture_styles.is_stark(interaction.user.id)
         pictures, wish, locale = self.services.pictures, wish_of(interaction), interaction.locale
         image = await card_image(pictures, match, best, wish, locale, is_stark=is_stark)
-        can_post = interaction.guild_id is not None
+        can_post = interaction.guild_id is not None and not is_foreign(interaction)
         await answer(interaction, card_screen(match, best, image, locale, can_post=can_post))
 
     async def _post(self, interaction: Interaction, click: Click) -> None:
