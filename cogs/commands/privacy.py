@@ -26,8 +26,8 @@ ERASED, KEPT = "privacy-erased", "privacy-kept"
 _ABOUT = (
     say(
         "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks "
-        "and settings, "
-        "and which of my messages show your matches. Of your messages I only notice whether they mention me."
+        "and settings, whom you avoid, which matches you want to be told of, how many of your turns were in "
+        "time, and which of my messages show your matches. Of your messages I only notice whether they mention me."
     ),
     say(
         "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your "
@@ -59,6 +59,7 @@ _FOLLOWS = (
         "it means nothing anywhere "
         "else, and goes when the match ends."
     ),
+    say("Players who avoid you go on to: a fingerprint takes the place of your ID on their private lists."),
     say("Backups of this bot still hold your data until newer ones replace them."),
 )
 
