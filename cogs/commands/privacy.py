@@ -27,7 +27,8 @@ _ABOUT = (
     say(
         "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks "
         "and settings, whom you avoid, which matches you want to be told of, how many of your turns were in "
-        "time, and which of my messages show your matches. Of your messages I only notice whether they mention me."
+        "time, and which of my messages show your matches. Of your messages I only notice whether they "
+        "mention me."
     ),
     say(
         "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your "
@@ -59,7 +60,10 @@ _FOLLOWS = (
         "it means nothing anywhere "
         "else, and goes when the match ends."
     ),
-    say("Players who avoid you go on to: a fingerprint takes the place of your ID on their private lists."),
+    say(
+        "If others avoid you, a fingerprint takes the place of your ID on their private lists: they go on "
+        "to avoid you."
+    ),
     say("Backups of this bot still hold your data until newer ones replace them."),
 )
 
