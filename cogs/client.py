@@ -33,6 +33,7 @@ from cogs.kit.replies import CLAIM
 from cogs.kit.router import OUR_FAULT, refuse
 from cogs.kit.wording import report_faults
 from cogs.services import Services, build_services
+from engine.services.daily.deals import Dealer
 from engine.services.matches import Matches
 from engine.store.interface.shelf import Shelf
 
@@ -42,6 +43,7 @@ COMMANDS = (
     "help",
     "play",
     "hand",
+    "daily",
     "board",
     "replay",
     "luck",
@@ -66,7 +68,7 @@ COMMANDS = (
 EVERYWHERE = frozenset(
     {
         *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
-        *("settings", "privacy", "away", "avoid", "notify"),
+        *("settings", "privacy", "away", "avoid", "notify", "daily"),
     }
 )
 """Commands with private answers: users who have installed the app have them in every place."""
@@ -88,6 +90,7 @@ PRESSES = (
     "try_a_hand",
     "seeking.sit_down",
     "seeking.together",
+    "daily_invitations",
 )
 """Files of `cogs.buttons` that answer presses and belong to no command."""
 HEAL_EVERY = 60.0
@@ -158,6 +161,7 @@ class Bot(commands.AutoShardedBot):
         shards: Shards | None = None,
         greets_empty: bool = False,
         too_old: float = TOO_OLD,
+        dealer: Dealer | None = None,
     ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no voice is used
         rate_share = RateShare(lambda: matches.duty.processes, is_shared=store.is_shared)
@@ -198,6 +202,7 @@ class Bot(commands.AutoShardedBot):
             rates=rates,
             processes=lambda: rate_share.processes,
             now=now,
+            dealer=dealer,
         )
         self.digest = ""
         """Digest of this build's commands."""
@@ -233,6 +238,7 @@ class Bot(commands.AutoShardedBot):
             asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
             asyncio.create_task(self.services.matchmaker.run(), name="looking for players"),
             asyncio.create_task(every(LIST_EVERY, self._list_tables), name="listing open tables"),
+            asyncio.create_task(every(FOR_ALL_EVERY, self._prepare_daily), name="dealing"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 
@@ -294,6 +300,12 @@ class Bot(commands.AutoShardedBot):
         if self._duty.is_chief:
             await self.services.table_boards.look()
 
+    async def _prepare_daily(self) -> None:
+        """Make the next deals of the day, and invite to today's."""
+        if self._duty.is_chief:
+            await self.services.dailies.prepare()
+            await self.services.inviter.invite()
+
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """Note that a thread was perhaps archived or locked."""
         await self.services.lookout.hear_thread(payload)
@@ -335,6 +347,7 @@ class Bot(commands.AutoShardedBot):
         await self.services.router.close(PATIENCE_AT_LAST)  # also for work that arrived meanwhile
         await self.services.matches.thoughts.close()
         await self.services.matches.analyses.close()
+        await self.services.dailies.deals.close()
         await self.close()
         await asyncio.to_thread(self.services.pictures.close)
 

@@ -24,6 +24,7 @@ from cogs.kit.router import Router
 from cogs.screens.lobby_card import LobbyFacts
 from cogs.screens.presenter import Presenter
 from cogs.surfaces.archive import Archivist
+from cogs.surfaces.daily_posts import Inviter
 from cogs.surfaces.erase import Eraser
 from cogs.surfaces.execute import Executor
 from cogs.surfaces.lookout import Lookout
@@ -31,6 +32,8 @@ from cogs.surfaces.seeking.matchmaker import Matchmaker
 from cogs.surfaces.seeking.table_boards import TableBoards
 from cogs.surfaces.surfaces import Surfaces
 from engine.match.records import Match
+from engine.services.daily.dailies import Dailies
+from engine.services.daily.deals import Dealer
 from engine.services.matches import Matches
 from engine.services.notes import Notes
 from engine.services.seeking.avoids import Avoids
@@ -71,6 +74,8 @@ class Services:
     pictures: Pictures
     presenter: Presenter
     surfaces: Surfaces
+    dailies: Dailies
+    inviter: Inviter
     lookout: Lookout
     archivist: Archivist
     eraser: Eraser
@@ -92,10 +97,12 @@ def build_services(
     rates: Rates,
     processes: Callable[[], int],
     now: Callable[[], float],
+    dealer: Dealer | None = None,
 ) -> Services:
     """Return the services of a client, subscribed to the changes of its matches.
 
-    `processes` says how many processes share the limits of Discord.
+    `processes` says how many processes share the limits of Discord; `dealer` makes deals of the
+    day.
     """
     membership = Membership(now)
     remote_guilds = RemoteGuilds(client, now)
@@ -122,6 +129,7 @@ def build_services(
         remote_guilds=remote_guilds,
         now=now,
     )
+    dailies = Dailies(store, lambda: int(now()), dealer)
     router = Router()
     router.on_acknowledged = nicknames.hear
     router.listeners.append(surfaces.display.manners.note_press)
@@ -151,6 +159,8 @@ def build_services(
         pictures=pictures,
         presenter=presenter,
         surfaces=surfaces,
+        dailies=dailies,
+        inviter=Inviter(dailies, delivery),
         lookout=Lookout(
             client, matches, store, delivery, surfaces, dm_states=dm_states, presence=presence, now=now
         ),

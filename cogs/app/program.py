@@ -219,6 +219,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
             shards=settings.shards,
             greets_empty=settings.discord_token is None,
             too_old=settings.press_seconds,
+            dealer=thinkers.deal,
         )
         if settings.metrics_port is not None:
             scraping = MetricsHandlers(bot, settings.life, settings.copies)

@@ -119,6 +119,16 @@ def may_write(granted: discord.Permissions, channel: object = None) -> bool:
     return granted.view_channel and (granted.send_messages_in_threads if is_thread else granted.send_messages)
 
 
+def managed_guild(interaction: Interaction) -> discord.Guild:
+    """Return the server that the user manages in this place.
+
+    Raises LobbyRefusal if they don't: hiding a command hides no press.
+    """
+    if interaction.guild is None or not interaction.permissions.manage_guild:
+        raise LobbyRefusal(say("You need **Manage Server** on this server to choose what is allowed here."))
+    return interaction.guild
+
+
 def _user(who: discord.User | discord.Member) -> User:
     return User(id=who.id, name=who.display_name, account=who.name)
 

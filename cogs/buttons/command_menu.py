@@ -82,6 +82,7 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
     (
         say("You"),
         (
+            Entry(say("Deal of the day"), RUN, "daily"),
             Entry(say("Settings"), RUN, "settings"),
             Entry(say("Away"), RUN, "away"),
             Entry(say("Away until …"), ASK, "away"),

@@ -15,15 +15,18 @@ from cogs.buttons.askers import may_write
 from cogs.buttons.command_menu import menu_button
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit import permissions
+from cogs.kit.buttons import in_rows
 from cogs.kit.fair_slots import Showing, Wish
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
 from cogs.kit.limits import DESCRIPTION, MENU, OPTION
 from cogs.kit.screen import Image, Screen
 from cogs.kit.wording import Locale, channel_link, language, plain_teller, shorten, teller
+from cogs.screens.daily.names import open_button
 from cogs.screens.endings import try_button
 from cogs.screens.seeking.notices import wish_button
 from engine.contract.words import N_, Sentence, say
+from engine.daily.calendar import games_of_days
 from engine.library import GAMES, find_first_hand
 from engine.services.durations import turns_in_short
 from render import Picture
@@ -53,10 +56,10 @@ async def welcome_screen(
         first = try_button(telling, ButtonStyle.primary)
         begin = ui.Button[Any](label=telling(say("Open a match")), custom_id=custom_id("games"))
         mine = ui.Button[Any](label=telling(say("My matches")), custom_id=custom_id("mine"))
+        daily = [open_button(telling)] if games_of_days() else []
+        tried = [first] if find_first_hand() else []
         tell = wish_button(telling)
-        return (
-            ui.ActionRow(*([first] if find_first_hand() else []), begin, mine, tell, menu_button(telling)),
-        )
+        return in_rows((*tried, begin, *daily, mine, tell, menu_button(telling)))
 
     if in_words:
         return Screen((said, rows))

@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs.api.delivery import DmClosedError
 from cogs.api.dms import DmWaitsError
 from cogs.buttons.askers import asker_of, may_write
+from cogs.buttons.daily_invitations import find_trouble
 from cogs.buttons.open_match import find_place
 from cogs.client import Bot, commands_key
 from cogs.kit import permissions
@@ -102,6 +103,7 @@ class Diagnose(commands.Cog):
             _check_dms(reach, is_pinging=rules.is_pinging) if dm is None else dm,
             await self._check_state(),
             *await self._check_tables(interaction),
+            *await self._check_daily(interaction),
         )
         wrong = [one for one in found if one.is_wrong]
         head = (
@@ -176,6 +178,19 @@ class Diagnose(commands.Cog):
         if board is None or not board.fault:
             return ()
         return (Finding(FAULTS[board.fault], is_wrong=True),)
+
+    async def _check_daily(self, interaction: Interaction) -> tuple[Finding, ...]:
+        """Check whether the deal of the day is posted, where the server's hosts chose that."""
+        guild = interaction.guild
+        invitation = None
+        if guild is not None:
+            invitation = await self.services.dailies.invitations.of_server(guild.id)
+        if guild is None or invitation is None:
+            return ()
+        if (trouble := find_trouble(guild, invitation)) is not None:
+            return (Finding(trouble, is_wrong=True),)
+        where = channel_link(invitation.channel)
+        return (Finding(say("I invite to the deal of the day in {channel}.", channel=where)),)
 
     async def _check_state(self) -> Finding:
         """Check whether all matches are up to date, and this build's commands registered."""

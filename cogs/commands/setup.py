@@ -14,8 +14,9 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
+from cogs.buttons.askers import managed_guild
 from cogs.client import Bot, services_of
-from cogs.kit.buttons import button
+from cogs.kit.buttons import button, in_rows
 from cogs.kit.ids import Click, as_number, as_user, custom_id
 from cogs.kit.interactions import Interaction, Row, submitted_values
 from cogs.kit.menus import Menu
@@ -72,13 +73,13 @@ class Setup(commands.Cog):
         """Answer privately with the rules."""
 
         async def work() -> None:
-            guild = _managed_guild(interaction)
+            guild = managed_guild(interaction)
             await self._show(interaction, guild, await self.services.matches.servers.rules(guild.id))
 
         await self.services.router.run(interaction, Ack.PRIVATE, work())
 
     async def _choose(self, interaction: Interaction, click: Click) -> None:
-        guild = _managed_guild(interaction)
+        guild = managed_guild(interaction)
         field = click.args[0] if click.args else ""
         chosen = [value for values in submitted_values(interaction).values() for value in values]
         rules = await self.services.matches.servers.change(
@@ -91,14 +92,14 @@ class Setup(commands.Cog):
             await self._show(interaction, guild, rules)
 
     async def _ask_terms(self, interaction: Interaction, click: Click) -> None:
-        guild = _managed_guild(interaction)
+        guild = managed_guild(interaction)
         await _show_terms(interaction, await self.services.matches.servers.rules(guild.id))
 
     async def _ask_tables(self, interaction: Interaction, click: Click) -> None:
-        await self._show_tables(interaction, _managed_guild(interaction))
+        await self._show_tables(interaction, managed_guild(interaction))
 
     async def _choose_tables(self, interaction: Interaction, click: Click) -> None:
-        guild = _managed_guild(interaction)
+        guild = managed_guild(interaction)
         chosen = [as_user(value) for values in submitted_values(interaction).values() for value in values]
         channel = next((one for one in chosen if guild.get_channel(one) is not None), None)
         if channel is not None and (lacking := _lacking_for_tables(guild, channel)):
@@ -119,7 +120,7 @@ class Setup(commands.Cog):
         await answer(interaction, tables_page(board, interaction.locale))
 
     async def _show_usage(self, interaction: Interaction, click: Click) -> None:
-        guild = _managed_guild(interaction)
+        guild = managed_guild(interaction)
         usage = await self.services.census.usage(int(self.services.now()), guild.id)
         await answer(interaction, usage_screen(usage, interaction.locale))
 
@@ -164,7 +165,7 @@ class Setup(commands.Cog):
                 button(say("Terms …"), plain, "setup-terms"),
                 button(say("Does it work?"), plain, "setup-usage"),
             )
-            return (ui.ActionRow(where), ui.ActionRow(who), *chosen, ui.ActionRow(*more))
+            return (ui.ActionRow(where), ui.ActionRow(who), *chosen, *in_rows(more))
 
         await answer(interaction, Screen(("\n".join(lines), rows)))
 
@@ -194,8 +195,11 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
     )
 
     def rows() -> tuple[Row, ...]:
-        listed = ui.ActionRow[Any](button(say("Open tables …"), plain, "setup-tables"))
-        return (*(menu.row(custom_id("setup", menu.field), plain) for menu in menus), listed)
+        posts = (
+            button(say("Open tables …"), plain, "setup-tables"),
+            button(say("Deal of the day …"), plain, "setup-daily"),
+        )
+        return (*(menu.row(custom_id("setup", menu.field), plain) for menu in menus), *in_rows(posts))
 
     lines = (
         f"## {telling(say('Usual terms on this server'))}",
@@ -210,16 +214,6 @@ def _pings(rules: ServerRules) -> Menu:
         "0": say("Boards and cards never ping anyone here"),
     }
     return Menu(PINGS, choices, str(int(rules.is_pinging)))
-
-
-def _managed_guild(interaction: Interaction) -> discord.Guild:
-    """Return the server that the user manages in this place.
-
-    Raises LobbyRefusal if they don't: hiding a command hides no press.
-    """
-    if interaction.guild is None or not interaction.permissions.manage_guild:
-        raise LobbyRefusal(say("You need **Manage Server** on this server to choose what is allowed here."))
-    return interaction.guild
 
 
 def _lacking_for_tables(guild: discord.Guild, channel: int) -> tuple[str, ...]:

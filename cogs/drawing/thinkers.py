@@ -1,20 +1,23 @@
 """The computer players' processes, with a lower priority than everything else.
 
-House rule: moves never wait for analyses. These have a process of their own, with the lowest
-priority, that runs only as long as there is something to analyse.
+House rule: moves never wait for analyses, nor for deals of the day. These have a process of their
+own, with the lowest priority, that runs only as long as there is something to do.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 
 from cogs.drawing import workers
 from cogs.drawing.workers import Crew
 from engine.analysis.analyst import analyse
 from engine.analysis.values import Analysis, Played
+from engine.daily.maker import Dealt, make_first_deal
 from engine.library import GAMES, game_named
 from engine.players import LEVELS, Thought, plays, thought_of
 
@@ -34,14 +37,16 @@ ANALYSIS_TIMEOUT: Final = 300.0
 It takes less than ten seconds of processor time, but everything else goes first.
 """
 
+T = TypeVar("T")
+
 _log = logging.getLogger(__name__)
 
 
 class Thinkers:
-    """Worker processes that compute moves and analyses, started with the first request.
+    """Worker processes that compute moves, analyses and deals, started with the first request.
 
-    `think` is an `engine.services.thought_queue.Thinker`, and `analyse` an
-    `engine.services.review.analyses.Analyst`.
+    `think` is an `engine.services.thought_queue.Thinker`, `analyse` an
+    `engine.services.review.analyses.Analyst`, and `deal` an `engine.services.daily.deals.Dealer`.
     """
 
     def __init__(self, count: int = 1) -> None:
@@ -71,13 +76,21 @@ class Thinkers:
 
     async def analyse(self, played: Played) -> Analysis | None:
         """Return what decided a match; None on a timeout."""
+        return await self._compute_idly(f"an analysis of {played.game}", partial(analyse, played))
+
+    async def deal(self, games: Sequence[str], seed: str) -> Dealt | None:
+        """Return the deal of the day of a seed; None on a timeout, or if no game has one."""
+        return await self._compute_idly("a deal of the day", partial(make_first_deal, tuple(games), seed))
+
+    async def _compute_idly(self, what: str, work: Callable[[], T]) -> T | None:
+        """Return the result of work that no table waits for; None on a timeout."""
         async with self._may_analyse:
             crew = self._analysing = Crew(1, _in_idle_processes)
             try:
                 async with asyncio.timeout(ANALYSIS_TIMEOUT):
-                    return await crew.do(analyse, played)
+                    return await crew.do(work)
             except TimeoutError:
-                _log.error("an analysis of %s was not ready within %g s", played.game, ANALYSIS_TIMEOUT)
+                _log.error("%s was not ready within %g s", what, ANALYSIS_TIMEOUT)
                 return None
             finally:
                 self._analysing = None

@@ -195,6 +195,11 @@ def day(when: int) -> Markdown:
     return Markdown(f"<t:{when}:D>")
 
 
+def clock_time(when: int) -> Markdown:
+    """Return a moment as each reader's time of day."""
+    return Markdown(f"<t:{when}:t>")
+
+
 def command(path: str) -> Markdown:
     """Return a command as it is typed."""
     return Markdown(f"`/{path}`")

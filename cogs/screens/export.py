@@ -30,6 +30,10 @@ ABOUT: Mapping[str, Sentence] = {
         "of; how many of your turns were in time, those of late with more weight."
     ),
     "decks": say("The decks you saved, and whether you have shared them."),
+    "daily": say(
+        "What you played of deals of the day: your moves, what they counted, in percent of the best too, the "
+        "server where you asked for the deal, and where you posted the result."
+    ),
     "matches": say(
         "Every match in which something speaks of you: as its player, its host, who opened or cancelled it, "
         "was invited to it or removed from it."
@@ -63,6 +67,7 @@ def documents(
         "exported": now,
         "settings": life.settings,
         "decks": life.decks,
+        "daily": life.daily,
     }
     whole = _document(head, life.matches)
     if len(whole) <= largest:

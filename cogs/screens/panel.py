@@ -34,7 +34,6 @@ from engine.contract.limits import (
 )
 from engine.contract.values import Ask, Option, Pick, Place, Tone
 from engine.contract.words import Teller, cut, fit_words, say
-from engine.match.looks import Look
 
 BUTTONS = BUTTONS_MOST
 """Most options that become buttons without a shape; more would hide the picture."""
@@ -49,6 +48,8 @@ MENUS = 4  # in one message: with text, picture and buttons well under 40 compon
 PAGE = MENU * MENUS
 PLACEHOLDER = 150  # Discord's limit for the text of a menu without a choice
 NUMBER_FIELD = "number"
+Names = Callable[..., str]
+"""Makes the custom id of an action with its arguments."""
 TONES: dict[Tone, ButtonStyle] = {
     "usual": ButtonStyle.primary,
     "danger": ButtonStyle.danger,
@@ -89,11 +90,9 @@ class Heights:
 
 def question(
     ask: Ask,
-    look: Look,
+    rows: Callable[[], tuple[Row, ...]],
     telling: Teller,
-    plain: Teller,
     *,
-    page: int = 0,
     note: str = "",
     room: int,
     news: Callable[[int], int] = lambda _: 0,
@@ -102,15 +101,14 @@ def question(
 ) -> Question:
     """Return the notes, the effects of the choices, and the question with its controls.
 
-    `note` comes first. `room` is the height on a phone for all of it and the news above. `news`
-    returns how many of the given pixels the moves above need. Buttons labelled `always` are at the
-    end of the answers or, if that takes one more row, below them; a single one is beside the prompt
-    unless there is room for more buttons beside it below. `below` returns the height of the rest by
-    whether they are below.
+    `rows` are the `controls` of the question. `note` comes first. `room` is the height on a phone
+    for all of it and the news above. `news` returns how many of the given pixels the moves above
+    need. Buttons labelled `always` are at the end of the answers or, if that takes one more row,
+    below them; a single one is beside the prompt unless there is room for more buttons beside it
+    below. `below` returns the height of the rest by whether they are below.
     """
     asked = f"### {telling(ask.prompt)}"
     above = [note] if note else []
-    rows = partial(controls, ask, look.match.id, look.token, look.picks, plain, page=page)
     has_to_wrap = bool(always) and needs_row(rows(), always)
     room -= height_of("\n".join(above)) + GAP + rows_height(len(rows()))
     urgent = [line for line in _notes(ask, telling, note) if _is_urgent(line)]
@@ -145,17 +143,22 @@ def controls(
     telling: Teller,
     *,
     page: int = 0,
+    name: Names = custom_id,
 ) -> tuple[Row, ...]:
-    """Return the rows that answer an Ask; `token` exposes clicks on outdated rows."""
+    """Return the rows that answer an Ask; `token` exposes clicks on outdated rows.
+
+    `name` makes the ids of what is no match.
+    """
+    own = partial(_name_with, name, match, token)
     rows: tuple[Row, ...]
     if ask.number is not None:
-        rows = (_number_row(ask.number, match, token, telling),)
+        rows = (_number_row(ask.number, own, telling),)
     elif has_buttons(ask, telling):
-        rows = _buttons(ask.offered_options, match, token, telling)
+        rows = _buttons(ask.offered_options, own, telling)
     else:
         apart = tuple(option for option in ask.offered_options if option.apart)
-        rows = (*_menus(ask, match, token, telling, page), *_buttons(apart, match, token, telling))
-    last = _undo_buttons(match, token, picks, telling)
+        rows = (*_menus(ask, own, telling, page), *_buttons(apart, own, telling))
+    last = _undo_buttons(own, picks, telling)
     return (*rows, ui.ActionRow(*last)) if last else tuple(rows)
 
 
@@ -238,13 +241,13 @@ def tags(ask: Ask) -> tuple[tuple[Place, int], ...]:
     )
 
 
-def _buttons(options: Sequence[Option], match: int, token: int, telling: Teller) -> tuple[Row, ...]:
+def _buttons(options: Sequence[Option], own: Names, telling: Teller) -> tuple[Row, ...]:
     buttons = [
         ui.Button[Any](
             label=_on_button(option, telling),
             emoji=option.icon or None,
             style=TONES[option.tone],
-            custom_id=custom_id("pick", match, token, option.key),
+            custom_id=own("pick", option.key),
         )
         for option in options
     ]
@@ -259,26 +262,26 @@ def _rows_of(options: Sequence[Option], telling: Teller) -> tuple[int, ...]:
     )
 
 
-def _number_row(number: range, match: int, token: int, telling: Teller) -> Row:
+def _number_row(number: range, own: Names, telling: Teller) -> Row:
     """Return the button for the number's form; its id holds the bounds for speed."""
     least, most = number[0], number[-1]
     return ui.ActionRow(
         ui.Button[Any](
             label=telling(say("Write a number, {least} to {most}", least=least, most=most)),
             style=ButtonStyle.primary,
-            custom_id=custom_id("number", match, token, least, most),
+            custom_id=own("number", least, most),
         )
     )
 
 
-def number_form(number: range, match: int, token: int, telling: Teller) -> ui.Modal:
+def number_form(number: range, match: int, token: int, telling: Teller, name: Names = custom_id) -> ui.Modal:
     """Return the form that asks for a number; its submission is a normal answer."""
     field = ui.TextInput[Any](
         custom_id=NUMBER_FIELD,
         placeholder=telling(say("{least} to {most}", least=number[0], most=number[-1])),
         max_length=len(str(number[-1])) + 1,
     )
-    form = ui.Modal(title=telling(say("Your number")), custom_id=custom_id("numbered", match, token))
+    form = ui.Modal(title=telling(say("Your number")), custom_id=name("numbered", match, token))
     form.add_item(ui.Label[Any](text=telling(say("A whole number")), component=field))
     form.stop()
     return form
@@ -333,7 +336,7 @@ def _on_button(option: Option, telling: Teller) -> str:
     return fit_words(option.short if option.short is not None else option.label, telling, LABEL_LONGEST)
 
 
-def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tuple[Row, ...]:
+def _menus(ask: Ask, own: Names, telling: Teller, page: int) -> tuple[Row, ...]:
     listed = tuple(option for option in ask.offered_options if not option.apart)
     pages = -(-len(listed) // PAGE)
     page = max(0, min(page, pages - 1))
@@ -342,7 +345,7 @@ def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tupl
     rows: list[Row] = [
         ui.ActionRow(
             ui.Select[Any](
-                custom_id=custom_id("menu", match, token, n),
+                custom_id=own("menu", n),
                 placeholder=_placeholder(ask, menu, alone=len(menus) == 1, telling=telling),
                 min_values=ask.least if len(menus) == 1 else 1,
                 max_values=min(ask.most, len(menu)),
@@ -357,7 +360,7 @@ def _menus(ask: Ask, match: int, token: int, telling: Teller, page: int) -> tupl
                 *(
                     ui.Button[Any](
                         label=telling(label),
-                        custom_id=custom_id("page", match, token, other),
+                        custom_id=own("page", other),
                         disabled=not 0 <= other < pages,
                     )
                     for label, other in ((say("Earlier choices"), page - 1), (say("More choices"), page + 1))
@@ -385,23 +388,29 @@ def _placeholder(ask: Ask, menu: Sequence[Option], *, alone: bool, telling: Tell
     return telling(say("Choose {least} to {most}", least=ask.least, most=ask.most))
 
 
+def _name_with(name: Names, match: int, token: int, action: str, *args: object) -> str:
+    """Return the id of an action of a match at its token."""
+    return name(action, match, token, *args)
+
+
 def undo_row(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> Row:
     """Return the buttons that take back a decision that waits for the others."""
-    return ui.ActionRow(*_undo_buttons(match, token, picks, telling))
+    own = partial(_name_with, custom_id, match, token)
+    return ui.ActionRow(*_undo_buttons(own, picks, telling))
 
 
-def _undo_buttons(match: int, token: int, picks: Sequence[Pick], telling: Teller) -> list[ui.Button[Any]]:
+def _undo_buttons(own: Names, picks: Sequence[Pick], telling: Teller) -> list[ui.Button[Any]]:
     """Return the buttons that take back the last pick, or all of several."""
     if not picks:
         return []
     undo = ui.Button[Any](
         label=telling(say("Take back")),
         style=ButtonStyle.secondary,
-        custom_id=custom_id("undo", match, token),
+        custom_id=own("undo"),
     )
     again = ui.Button[Any](
         label=telling(say("Start over")),
         style=ButtonStyle.secondary,
-        custom_id=custom_id("clear", match, token),
+        custom_id=own("clear"),
     )
     return [undo, again] if len(picks) > 1 else [undo]

@@ -270,10 +270,8 @@ class Presenter:
         if look.ask is not None:
             asked = panel.question(
                 look.ask,
-                look,
+                partial(panel.controls, look.ask, match.id, look.token, look.picks, plain, page=page),
                 telling,
-                plain,
-                page=page,
                 note=note,
                 room=room,
                 news=news.height_of_moves,

@@ -137,6 +137,8 @@ class Life:
     settings: Mapping[str, Any] = field(repr=False)
     decks: Sequence[Mapping[str, Any]] = field(repr=False)
     matches: Sequence[Mapping[str, Any]] = field(repr=False)
+    daily: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """What they played of deals of the day."""
 
 
 @dataclass(frozen=True, slots=True)

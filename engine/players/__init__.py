@@ -19,7 +19,7 @@ from time import thread_time
 from typing import Any, Final, Literal, cast
 
 from engine.contract.dice import Dice
-from engine.contract.values import Pick
+from engine.contract.values import Event, Pick
 from engine.contract.words import Sentence, say
 from engine.library import game_named
 
@@ -94,6 +94,64 @@ Outlook = Callable[[Any, Dice, Effort], tuple[float, ...]]
 It may use what players don't know. The chances add up to 1; a shared win is split.
 """
 
+Draft = tuple[Pick, ...]
+"""The picks of a whole Move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What has been played of a deal of the day: States, and the moves between them."""
+
+    states: tuple[Any, ...]
+    moves: tuple[tuple[int, Any], ...] = ()
+    """Each with the seat that made it."""
+    events: tuple[tuple[Event, ...], ...] = ()
+    """What each move brought about."""
+
+    @property
+    def start(self) -> Any:
+        """The State that was dealt."""
+        return self.states[0]
+
+    @property
+    def now(self) -> Any:
+        """The State after the last move."""
+        return self.states[-1]
+
+
+Play = Callable[[Trail, Draft], Trail]
+"""A function that plays the seat's whole Move, and the answers of all others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Daily:
+    """How a game makes the deal of the day: a short task for one seat.
+
+    The other seats are played by the game's weakest computers. All dice come from the day's seed,
+    so that equal moves have equal results for everyone.
+    """
+
+    aim: Sentence
+    """What to do, and what counts: a whole sentence or two."""
+    deal: Callable[[Dice], Any | None]
+    """Return a State in which the seat is to move; None if these dice give none of use."""
+    is_over: Callable[[Trail], bool]
+    """Return whether the task is done; it is asked after each of the seat's moves."""
+    score: Callable[[Trail], int]
+    """Return what counts, 0 or more."""
+    best: Callable[[Trail, Play], tuple[Thought, ...]]
+    """Return the best moves of the seat that are known, from the dealt State on.
+
+    With none, the State is not dealt.
+    """
+    compare: Callable[[int, int], Sentence]
+    """Return a score and the best one as a part of a sentence: "34 of 41 points"."""
+    method: Sentence
+    """How the best score was found, as a whole sentence."""
+    seat: int = 0
+    least: int = 1
+    """What the best moves have to score at least; a deal with less is dull."""
+
 
 @dataclass(frozen=True, slots=True)
 class Players:
@@ -106,6 +164,8 @@ class Players:
     """Whether they continue from the View of a half-made move."""
     outlook: Outlook | None = None
     """How they judge a position of an ended match; None if the game has no such judgement."""
+    daily: Daily | None = None
+    """The deal of the day; None if the game has none."""
 
 
 def player_of(game: str, level: int) -> Player:
@@ -162,6 +222,12 @@ def outlook_of(game: str) -> Outlook | None:
     """Return how a game's players judge positions; None if they don't."""
     players = _players_of(game)
     return None if players is None else players.outlook
+
+
+def daily_of(game: str) -> Daily | None:
+    """Return how a game makes the deal of the day; None if it doesn't."""
+    players = _players_of(game)
+    return None if players is None else players.daily
 
 
 def thought_of(game: str, level: int, view: Any, key: str, effort: Effort | None = None) -> Thought:

@@ -23,6 +23,7 @@ from engine.contract.errors import LimitReached, StoreError
 from engine.store.duty import Alone, Duty
 from engine.store.interface.records import NOTHING_NEW, Taken
 from engine.store.sql import erase
+from engine.store.sql.dailies import Dailies
 from engine.store.sql.durations import Lengths
 from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
@@ -104,6 +105,7 @@ class Store(
     Seekers,
     TableBoards,
     Punctuality,
+    Dailies,
 ):
     """An open SQLite database that implements `engine.store.interface`."""
 

@@ -196,6 +196,25 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "turns": _row("settings.punctuality.turns"),
         "on_time": _row("settings.punctuality.on_time"),
     },
+    "daily_attempts": {
+        "user_id": _row("user_id"),
+        "day": _row("daily.day"),
+        "number": _row("daily.is_practice"),
+        "begun": _row("daily.begun"),
+        "server": _row("daily.server"),
+        "moves": _row("daily.moves"),
+        "draft": _row("daily.draft"),
+        "version": _row(""),
+        "score": _row("daily.score"),
+        "rating": _row("daily.percent"),
+        "done": _row("daily.done"),
+    },
+    "daily_posts": {
+        "user_id": _row("user_id"),
+        "day": _row("daily.posts.day"),
+        "channel": _row("daily.posts.channel"),
+        "message": _row("daily.posts.message"),
+    },
     "erasures": {"user_id": _row("")},
 }
 """Rules by table and column.
@@ -219,6 +238,8 @@ OTHERS: Mapping[str, str] = {
     "barred": "match",
     "tallies": "amount at until",
     "table_boards": "guild channel message posted edited stamp fault",
+    "daily_days": "day seed deal",
+    "daily_invitations": "guild channel hour day message is_lost",
     "guild_settings": "guild channels roles most is_pinging replays pace absence days hints stand_in",
 }
 """Columns without personal data: the course of a match and the bot's own notes."""

@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -361,9 +362,10 @@ async def test_what_is_known_makes_room_for_the_moves_that_are_told(matches: Mat
     look = await matches.look_seat(match.id, match.to_move[0])
     assert look.ask is not None
     ask, telling = replace(look.ask, notes=(say("What is known."),)), teller(match)
+    rows = partial(panel.controls, ask, match.id, look.token, look.picks, plain_teller(match))
 
     def known(room: int, news: int) -> bool:
-        asked = panel.question(ask, look, telling, plain_teller(match), room=room, news=lambda _: news)
+        asked = panel.question(ask, rows, telling, room=room, news=lambda _: news)
         assert asked.left_out == ("What is known." not in asked.above)
         return "What is known." in asked.above
 
@@ -378,9 +380,10 @@ async def test_of_two_choices_all_is_told_and_what_is_known_has_what_room_is_lef
     look = await matches.look_seat(match.id, match.to_move[0])
     options = tuple(Option(key, say(key), hint=say("would do what {key} does", key=key)) for key in "AB")
     ask = Ask(say("Which?"), options, view=None, notes=(say("What is known."),))
+    rows = partial(panel.controls, ask, match.id, look.token, look.picks, plain_teller(match))
     told = []
     for room in range(0, 400, 3):
-        asked = panel.question(ask, look, teller(match), plain_teller(match), room=room, news=lambda _: 20)
+        asked = panel.question(ask, rows, teller(match), room=room, news=lambda _: 20)
         assert all(f"would do what {key} does" in asked.above for key in "AB")
         told.append("What is known." in asked.above)
         assert not told[-1] or asked.room >= 20, "what happened last still fits"

@@ -16,6 +16,7 @@ from cogs.drawing.thinkers import Thinkers
 from cogs.drawing.workers import Crew
 from engine.analysis.values import Analysis, Played
 from engine.contract.dice import Dice
+from engine.daily.maker import make_first_deal
 from engine.games import kaliko
 from engine.games.kaliko.state import View
 from engine.match.history import Past
@@ -162,6 +163,16 @@ async def test_an_analysis_without_end_is_ended_and_no_move_waits_for_it(
     assert await made.analyse(match(str(begun))) is None
     assert "an analysis of kaliko was not ready within 0.1 s" in caplog.text
     await asyncio.to_thread(made.close)
+
+
+@pytest.mark.slow
+async def test_a_deal_of_the_day_is_made_in_a_worker_and_arrives_whole() -> None:
+    made = Thinkers()
+    try:
+        assert await made.deal(("chess", "kaliko"), "one") == make_first_deal(("kaliko",), "one")
+        assert await made.deal(("chess",), "one") is None
+    finally:
+        await asyncio.to_thread(made.close)
 
 
 async def test_analyses_wait_for_each_other_and_leave_no_worker(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -69,7 +69,7 @@ async def test_a_mention_is_answered_in_its_channel_with_buttons_that_work_and_p
     await table.wait_until_shown()
     (welcome,) = answers(table)
     labels = [one["label"] for one in welcome.interactive]
-    assert labels == ["Try a hand", "Open a match", "My matches", "Tell me when …", "More …"]
+    assert labels == ["Try a hand", "Open a match", "Daily", "My matches", "Tell me when …", "More …"]
     assert (welcome.ephemeral_for, welcome.pinged) == (None, set())
     menu = private(await (await table["Ben"].press(welcome, label="More …")).wait_until_settled())
     assert menu.ephemeral_for == table["Ben"].id

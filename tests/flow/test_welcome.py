@@ -30,6 +30,7 @@ def is_welcome(message: Message) -> bool:
     return message.text == WELCOME and labels == [
         "Try a hand",
         "Open a match",
+        "Daily",
         "My matches",
         "Tell me when …",
         "More …",

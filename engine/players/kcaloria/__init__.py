@@ -7,7 +7,8 @@ table of integers. Each try samples the hidden information again, as `sample` al
 from typing import Final
 
 from engine.players import Players
+from engine.players.kcaloria.daily import DAILY
 from engine.players.kcaloria.levels import LEVELS
 from engine.players.kcaloria.outlook import chances
 
-PLAYERS: Final = Players(LEVELS, outlook=chances)
+PLAYERS: Final = Players(LEVELS, outlook=chances, daily=DAILY)

@@ -36,12 +36,12 @@ def _player(choose: Chooser) -> Player:
         # The neutral clan's caverns count for no player, so where it digs needs little thought.
         is_neutral = table.terms.owners[table.turn] == NOBODY
         deed = habitual(table, random) if is_neutral else choose(table, random, effort)
-        return Thought(_picks(deed), why(view, table, deed), clue=clue_to(view, table, deed))
+        return Thought(picks_of(deed), why(view, table, deed), clue=clue_to(view, table, deed))
 
     return think
 
 
-def _picks(deed: Deed) -> tuple[Pick, ...]:
+def picks_of(deed: Deed) -> tuple[Pick, ...]:
     """Return an action as picks: a square implies its action."""
     kind, bit = deed
     if kind == END:

@@ -6,7 +6,8 @@ They use a board of integers, search whole turns, and consider what others can a
 from typing import Final
 
 from engine.players import Players
+from engine.players.organism.daily import DAILY
 from engine.players.organism.levels import LEVELS
 from engine.players.organism.outlook import chances
 
-PLAYERS: Final = Players(LEVELS, outlook=chances)
+PLAYERS: Final = Players(LEVELS, outlook=chances, daily=DAILY)

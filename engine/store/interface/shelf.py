@@ -7,6 +7,7 @@ from typing import Protocol
 from engine.store.duty import Duty
 from engine.store.interface.boards import BoardStore
 from engine.store.interface.census import CensusStore
+from engine.store.interface.dailies import DailyStore
 from engine.store.interface.due import ComputerTurns, DueStore, OutageStore
 from engine.store.interface.durations import LengthStore
 from engine.store.interface.habits import AbsenceStore, HabitStore
@@ -54,6 +55,7 @@ class Shelf(
     LengthStore,
     QuotaStore,
     TurnStore,
+    DailyStore,
     Protocol,
 ):
     """A store with all interfaces, for where the parts are put together."""

@@ -28,6 +28,7 @@ from engine.store.postgres.locks import Locks
 from engine.store.postgres.match_locks import Turns
 from engine.store.postgres.traces import leaves_traces, traces
 from engine.store.postgres.transactions import Ran, run, run_at_once
+from engine.store.sql.dailies import Dailies
 from engine.store.sql.durations import Lengths
 from engine.store.sql.lists import Lists
 from engine.store.sql.matches import Records
@@ -71,6 +72,7 @@ class PostgresStore(
     Seekers,
     TableBoards,
     Punctuality,
+    Dailies,
 ):
     """An open PostgreSQL database that implements `engine.store.interface`."""
 

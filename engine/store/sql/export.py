@@ -15,6 +15,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from engine.daily.attempts import COUNTS, PRACTICE
+from engine.daily.calendar import date_of
 from engine.match.message_records import Life
 from engine.store.sql.erase import HANDS, TRACES
 from engine.store.sql.rows import read_votes
@@ -35,6 +37,10 @@ QUERIES: Mapping[str, str] = {
     "told": "SELECT match, thing, at FROM told WHERE user_id = ?1 ORDER BY at, match, thing",
     "punctuality": "SELECT turns, on_time FROM punctuality WHERE user_id = ?1",
     "lists": "SELECT game, name, text, shared FROM lists WHERE user_id = ?1 ORDER BY game, name",
+    "daily": """
+        SELECT day, number, begun, server, moves, draft, score, rating, done FROM daily_attempts
+        WHERE user_id = ?1 ORDER BY day, number""",
+    "daily_posts": "SELECT day, channel, message FROM daily_posts WHERE user_id = ?1 ORDER BY day, channel",
     "matches": f"""
         SELECT m.id, m.game, m.phase, m.guild, m.channel, m.thread, m.opened, m.started, m.ended, t.pace,
             m.host = ?1 AS is_host, m.opener = ?1 AS is_opener, coalesce(m.cancelled_by = ?1, 1 = 0) AS is_cancelled_by_you,
@@ -86,6 +92,7 @@ def build_export(found: Mapping[str, Rows]) -> Life:
             for row in found["lists"]
         ),
         matches=_matches(found),
+        daily=_daily(found["daily"], found["daily_posts"]),
     )
 
 
@@ -140,6 +147,33 @@ def _search(avoids: Rows, wishes: Rows, told: Rows, punctuality: Rows) -> Facts:
     for row in punctuality:
         facts["punctuality"] = {"turns": row["turns"], "on_time": row["on_time"]}
     return facts
+
+
+def _daily(attempts: Rows, posts: Rows) -> tuple[Facts, ...]:
+    """Return the attempts at deals of the day, each with where its result was posted."""
+    return tuple(
+        {
+            "day": date_of(row["day"]).isoformat(),
+            "is_practice": row["number"] == PRACTICE,
+            "begun": _time(row["begun"]),
+            "done": _time(row["done"]),
+            "server": _id(row["server"]),
+            "moves": row["moves"].splitlines(),
+            "draft": row["draft"],
+            "score": row["score"],
+            "percent": row["rating"],
+            "posts": [
+                {
+                    "day": date_of(row["day"]).isoformat(),
+                    "channel": _id(one["channel"]),
+                    "message": _id(one["message"]),
+                }
+                for one in posts
+                if one["day"] == row["day"] and row["number"] == COUNTS
+            ],
+        }
+        for row in attempts
+    )
 
 
 def _matches(found: Mapping[str, Rows]) -> tuple[Facts, ...]:

@@ -200,8 +200,9 @@ async def test_open_votes_are_carried_over_from_the_seats(url: str, store: Postg
         "ALTER TABLE matches DROP COLUMN votes; ALTER TABLE guild_settings DROP COLUMN replays;"
         "ALTER TABLE reach DROP COLUMN replays; DROP TABLE notes;"
         "DROP TABLE avoids, wishes, told, table_boards, punctuality;"
-        "ALTER TABLE seats DROP COLUMN nudges; ALTER TABLE seats DROP COLUMN nudged; ALTER TABLE seats DROP COLUMN shown_to; DELETE FROM shapes WHERE number > 46;"
-        + VOTES_BY_SEAT
+        "DROP TABLE daily_days, daily_attempts, daily_posts, daily_invitations;"
+        "ALTER TABLE seats DROP COLUMN nudges; ALTER TABLE seats DROP COLUMN nudged;"
+        "ALTER TABLE seats DROP COLUMN shown_to; DELETE FROM shapes WHERE number > 46;" + VOTES_BY_SEAT
     )
     newer = await PostgresStore.open(url)
     found = await newer.record(record.match.id)

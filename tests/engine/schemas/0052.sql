@@ -1,7 +1,7 @@
--- A database as version 51 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
+-- A database as version 52 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
 PRAGMA foreign_keys=OFF;
 PRAGMA application_id=1952539244;
-PRAGMA user_version=51;
+PRAGMA user_version=52;
 BEGIN TRANSACTION;
 CREATE TABLE absences (
     user_id INTEGER PRIMARY KEY,
@@ -16,11 +16,52 @@ CREATE TABLE asked (
     during INTEGER NOT NULL,                -- the match
     turn INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE avoids (
+    user_id INTEGER NOT NULL,
+    avoided INTEGER NOT NULL,  -- a negative number by chance once that user is erased
+    mark TEXT NOT NULL DEFAULT '',  -- then a salt and a salted hash of the user's id
+    since INTEGER NOT NULL,
+    PRIMARY KEY (user_id, avoided)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE barred (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     mark TEXT NOT NULL,                     -- a salt and a hash of their id with it
     PRIMARY KEY (match, mark)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE daily_attempts (
+    user_id INTEGER NOT NULL,
+    day INTEGER NOT NULL,
+    number INTEGER NOT NULL CHECK (number IN (1, 2)),  -- the one that counts, and one for practice
+    begun INTEGER NOT NULL,
+    server INTEGER,           -- where they asked first
+    moves TEXT NOT NULL,      -- whole moves in notation, one a line
+    draft TEXT NOT NULL,      -- what is chosen of the next one
+    version INTEGER NOT NULL,
+    score INTEGER,            -- none until it is finished
+    rating INTEGER CHECK (rating BETWEEN 0 AND 100),
+    done INTEGER,
+    PRIMARY KEY (user_id, day, number)
+) STRICT;
+CREATE TABLE daily_days (
+    day INTEGER PRIMARY KEY,  -- counted in UTC from 1 January 1970
+    seed TEXT NOT NULL,
+    deal TEXT                 -- JSON; none until it is made
+) STRICT;
+CREATE TABLE daily_invitations (
+    guild INTEGER PRIMARY KEY,
+    channel INTEGER NOT NULL,
+    hour INTEGER NOT NULL CHECK (hour BETWEEN 0 AND 23),
+    day INTEGER,              -- of the last one
+    message INTEGER,
+    is_lost INTEGER NOT NULL DEFAULT 0 CHECK (is_lost IN (0, 1))  -- the channel can't be written to any more
+) STRICT;
+CREATE TABLE daily_posts (
+    user_id INTEGER NOT NULL,
+    day INTEGER NOT NULL,
+    channel INTEGER NOT NULL,
+    message INTEGER NOT NULL,
+    PRIMARY KEY (user_id, day, channel)
+) STRICT;
 CREATE TABLE deals (
     match INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     seal TEXT NOT NULL,                     -- SHA-256 of the secret
@@ -144,6 +185,11 @@ INSERT INTO "plies" VALUES(1,3,'move',2,'{"kind":"pass","cards":[2,18]}','B2,B18
 INSERT INTO "plies" VALUES(1,4,'move',0,'{"kind":"play","card":25}','R25','[{"sentence":{"template":"{who} plays {card}.","args":[["who",{"seat":0}],["card",{"template":"{suit} {number} {dish}","args":[["suit",{"template":"Red","args":[]}],["number",25],["dish",{"template":"Beef steak","args":[]}]]}]]},"to":null}]',NULL,1000);
 INSERT INTO "plies" VALUES(1,5,'move',1,'{"kind":"play","card":27}','Y27','[{"sentence":{"template":"{who} plays {card}.","args":[["who",{"seat":1}],["card",{"template":"{card} +5 = {value}","args":[["card",{"template":"{suit} {number} {dish}","args":[["suit",{"template":"Yellow","args":[]}],["number",27],["dish",{"template":"Roast ham","args":[]}]]}],["value",32]]}]]},"to":null}]',NULL,1000);
 INSERT INTO "plies" VALUES(3,1,'leave',1,NULL,'','[{"sentence":{"template":"{who} resigned.","args":[["who",{"seat":1}]]},"to":null}]','{"final":true}',1000);
+CREATE TABLE punctuality (
+    user_id INTEGER PRIMARY KEY,
+    turns INTEGER NOT NULL,  -- weighted by age, as is the next
+    on_time INTEGER NOT NULL
+) STRICT;
 CREATE TABLE reach (
     user_id INTEGER PRIMARY KEY,
     dm_channel INTEGER,
@@ -215,6 +261,15 @@ CREATE TABLE surfaces (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO "surfaces" VALUES(1,'board',5,6,3,2,1,'abc',1000,1);
 INSERT INTO "surfaces" VALUES(1,'seat:0',7,NULL,3,2,1,'',1000,0);
+CREATE TABLE table_boards (
+    guild INTEGER PRIMARY KEY,
+    channel INTEGER,  -- none once it was switched off by a fault
+    message INTEGER,
+    posted INTEGER NOT NULL,
+    edited INTEGER NOT NULL,
+    stamp TEXT NOT NULL,  -- what the message shows
+    fault TEXT NOT NULL DEFAULT ''
+) STRICT;
 CREATE TABLE tallies (
     mark TEXT NOT NULL,                     -- a keyed hash of what is counted, and of whom
     amount INTEGER NOT NULL,                -- one, or the seconds of vacation that were spent
@@ -242,6 +297,24 @@ CREATE TABLE terms (
     match INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     pace TEXT NOT NULL                      -- as it is written: "1d", "3d+12h"
 , absence TEXT NOT NULL DEFAULT 'house' CHECK (absence IN ('house', 'vote', 'open')), joining TEXT NOT NULL DEFAULT 'anyone' CHECK (joining IN ('anyone', 'invited')), days INTEGER, ends_by INTEGER, hints INTEGER NOT NULL DEFAULT 1 CHECK (hints IN (0, 1)), coached INTEGER NOT NULL DEFAULT 0 CHECK (coached IN (0, 1)), heeded INTEGER, stand_in INTEGER CHECK (stand_in IN (1, 2, 3))) STRICT, WITHOUT ROWID;
+CREATE TABLE told (
+    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    user_id INTEGER NOT NULL,
+    thing TEXT NOT NULL,  -- what the user was told of the lobby
+    about INTEGER NOT NULL DEFAULT 0,  -- of which other user; 0 for none
+    at INTEGER NOT NULL,
+    PRIMARY KEY (match, user_id, thing, about)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE wishes (
+    user_id INTEGER PRIMARY KEY,
+    games TEXT NOT NULL,  -- names of games; empty for any
+    pace TEXT NOT NULL,  -- a group of paces; empty for any
+    way TEXT NOT NULL CHECK (way IN ('dm', 'mention')),
+    lasts INTEGER NOT NULL,  -- seconds without an answer after which it lapses
+    until INTEGER NOT NULL,
+    since INTEGER NOT NULL,  -- when the user was last told, or began to wait
+    guild INTEGER  -- the server where it was made
+) STRICT;
 CREATE INDEX tenures_of_user ON tenures (user_id) WHERE user_id IS NOT NULL;
 CREATE INDEX seats_active ON seats (user_id) WHERE active = 1;
 CREATE INDEX rematches_of ON rematches (of_match);
@@ -269,47 +342,9 @@ CREATE INDEX tallies_by_mark ON tallies (mark, at);
 CREATE INDEX tallies_by_until ON tallies (until);
 CREATE INDEX notes_of_user ON notes (user_id);
 CREATE INDEX seats_shown ON seats (match) WHERE shown_to <> '';
+CREATE INDEX avoids_of ON avoids (avoided);
+CREATE INDEX told_to ON told (user_id, at);
+CREATE INDEX daily_attempts_by_server ON daily_attempts (server, day) WHERE done IS NOT NULL AND number = 1;
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
-CREATE TABLE avoids (
-    user_id INTEGER NOT NULL,
-    avoided INTEGER NOT NULL,  -- a negative number by chance once that user is erased
-    mark TEXT NOT NULL DEFAULT '',  -- then a salt and a salted hash of the user's id
-    since INTEGER NOT NULL,
-    PRIMARY KEY (user_id, avoided)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX avoids_of ON avoids (avoided);
-CREATE TABLE punctuality (
-    user_id INTEGER PRIMARY KEY,
-    turns INTEGER NOT NULL,  -- weighted by age, as is the next
-    on_time INTEGER NOT NULL
-) STRICT;
-CREATE TABLE table_boards (
-    guild INTEGER PRIMARY KEY,
-    channel INTEGER,  -- none once it was switched off by a fault
-    message INTEGER,
-    posted INTEGER NOT NULL,
-    edited INTEGER NOT NULL,
-    stamp TEXT NOT NULL,  -- what the message shows
-    fault TEXT NOT NULL DEFAULT ''
-) STRICT;
-CREATE TABLE told (
-    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
-    user_id INTEGER NOT NULL,
-    thing TEXT NOT NULL,  -- what the user was told of the lobby
-    about INTEGER NOT NULL DEFAULT 0,  -- of which other user; 0 for none
-    at INTEGER NOT NULL,
-    PRIMARY KEY (match, user_id, thing, about)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX told_to ON told (user_id, at);
-CREATE TABLE wishes (
-    user_id INTEGER PRIMARY KEY,
-    games TEXT NOT NULL,  -- names of games; empty for any
-    pace TEXT NOT NULL,  -- a group of paces; empty for any
-    way TEXT NOT NULL CHECK (way IN ('dm', 'mention')),
-    lasts INTEGER NOT NULL,  -- seconds without an answer after which it lapses
-    until INTEGER NOT NULL,
-    since INTEGER NOT NULL,  -- when the user was last told, or began to wait
-    guild INTEGER  -- the server where it was made
-) STRICT;
 COMMIT;
