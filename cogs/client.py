@@ -68,7 +68,7 @@ COMMANDS = (
 EVERYWHERE = frozenset(
     {
         *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
-        *("settings", "privacy", "away", "daily"),
+        *("settings", "privacy", "away", "avoid", "notify", "daily"),
     }
 )
 """Commands with private answers: users who have installed the app have them in every place."""

@@ -37,7 +37,7 @@ from engine.services.daily.deals import Dealer
 from engine.services.matches import Matches
 from engine.services.notes import Notes
 from engine.services.seeking.avoids import Avoids
-from engine.services.seeking.punctuality import Records
+from engine.services.seeking.punctuality import PunctualityRecords
 from engine.services.seeking.tables import Tables, seated_users
 from engine.services.seeking.wishes import Wishes
 from engine.store.interface.census import CensusStore
@@ -179,7 +179,7 @@ def _lobby_facts(
     matches: Matches, store: PunctualityReader, now: Callable[[], float]
 ) -> Callable[[Match], Awaitable[LobbyFacts]]:
     """Return a function that finds out what a lobby's card tells of its match and players."""
-    records = Records(store, lambda: int(now()))
+    records = PunctualityRecords(store, lambda: int(now()))
 
     async def facts(match: Match) -> LobbyFacts:
         lasts = await matches.lasting.usual(match)

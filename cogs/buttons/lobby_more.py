@@ -32,7 +32,7 @@ from engine.match import timing
 from engine.match.records import Asker, Match
 from engine.match.refusals import check_cancelling, check_hosting, check_lobby, check_terms
 from engine.services.durations import count_expected, roughly
-from engine.services.seeking.tables import pace_of
+from engine.services.seeking.tables import fill_time, pace_of
 from engine.steps.seat_transfer import AWAY
 
 
@@ -76,6 +76,13 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
         lines.append(telling(say("Only the host, {host}, can change or cancel this match.", host=host)))
     if match.times.due is not None and not match.starts_by_itself:
         lines.append(QUIETLY + telling(say("Open until {when}.", when=moment(match.times.due))))
+
+    if (filled := fill_time(match)) is not None:
+        asked = say(
+            "If seats are still free {when}, the host is asked whether computers take them.",
+            when=moment(filled),
+        )
+        lines.append(QUIETLY + telling(asked))
 
     def rows() -> tuple[Row, ...]:
         alike = wish_button(telling, match.game, pace_of(match))

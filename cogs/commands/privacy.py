@@ -26,8 +26,9 @@ ERASED, KEPT = "privacy-erased", "privacy-kept"
 _ABOUT = (
     say(
         "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks "
-        "and settings, what you played of deals of the day and on which server you asked for them, and which "
-        "of my messages show your matches or results. Of your messages I only notice whether they mention me."
+        "and settings, whom you avoid, which matches you want to be told of, how many of your turns were in "
+        "time, what you played of deals of the day and on which server you asked for them, and which of my "
+        "messages show your matches or results. Of your messages I only notice whether they mention me."
     ),
     say(
         "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your "
@@ -58,6 +59,10 @@ _FOLLOWS = (
         "You can’t come back to a match that still goes on. A fingerprint of your ID in it sees to that; "
         "it means nothing anywhere "
         "else, and goes when the match ends."
+    ),
+    say(
+        "If others avoid you, a fingerprint takes the place of your ID on their private lists: they go on "
+        "to avoid you."
     ),
     say("Backups of this bot still hold your data until newer ones replace them."),
 )

@@ -163,8 +163,6 @@ class Setup(commands.Cog):
             chosen = (menu.row(custom_id("setup", menu.field), plain) for menu in menus)
             more = (
                 button(say("Terms …"), plain, "setup-terms"),
-                button(say("Open tables …"), plain, "setup-tables"),
-                button(say("Deal of the day …"), plain, "setup-daily"),
                 button(say("Does it work?"), plain, "setup-usage"),
             )
             return (ui.ActionRow(where), ui.ActionRow(who), *chosen, *in_rows(more))
@@ -197,7 +195,11 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
     )
 
     def rows() -> tuple[Row, ...]:
-        return tuple(menu.row(custom_id("setup", menu.field), plain) for menu in menus)
+        posts = (
+            button(say("Open tables …"), plain, "setup-tables"),
+            button(say("Deal of the day …"), plain, "setup-daily"),
+        )
+        return (*(menu.row(custom_id("setup", menu.field), plain) for menu in menus), *in_rows(posts))
 
     lines = (
         f"## {telling(say('Usual terms on this server'))}",

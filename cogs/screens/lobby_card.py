@@ -234,15 +234,15 @@ def _describe_closing(match: Match) -> tuple[Sentence, ...]:
     """
     if match.times.due is None or match.starts_by_itself:
         return ()
-    filled = fill_time(match)
-    fills = () if filled is None else (say("Computers for free seats: {when}.", when=ago(filled)),)
-    if match.pace is None and count_expected(match) > 1 and not is_solo(match):
-        return (
-            say("Closes {when}.", when=ago(match.times.due)),
-            *fills,
-            say("No clock: only after {time} does the bot move.", time=length(PATIENT.first)),
-        )
-    return (say("Closes {when}.", when=ago(match.times.due)), *fills)
+    closes, filled = say("Closes {when}.", when=ago(match.times.due)), fill_time(match)
+    has_no_clock = match.pace is None and count_expected(match) > 1 and not is_solo(match)
+    if filled is not None:
+        # Two lines on a phone; **More …** tells what happens without a clock.
+        no_clock = (say("No clock."),) if has_no_clock else ()
+        return (closes, *no_clock, say("Computers offered {when}.", when=ago(filled)))
+    if has_no_clock:
+        return closes, say("No clock: only after {time} does the bot move.", time=length(PATIENT.first))
+    return (closes,)
 
 
 def _why_closed(match: Match) -> Sentence:

@@ -9,7 +9,7 @@ import pytest
 from engine.clocks.pace import DAY, HOUR, read_pace
 from engine.match.records import Match
 from engine.match.terms import MatchTerms
-from engine.services.seeking.punctuality import OnTime, Records
+from engine.services.seeking.punctuality import OnTime, PunctualityRecords
 from engine.steps.punctuality import HALF_LIFE, LANDMARK, UNIT, weight_at
 from engine.store.interface.habits import PunctualityReader
 from tests.engine.conftest import ASKERS, USERS, House
@@ -114,7 +114,7 @@ class Kept(PunctualityReader):
 
 async def test_a_share_is_told_from_twenty_turns_of_late() -> None:
     now = [LANDMARK]
-    records = Records(Kept(), lambda: now[0])
+    records = PunctualityRecords(Kept(), lambda: now[0])
     assert await records.of_users((1, 2, 3)) == {1: OnTime(50, 96), 3: OnTime(40, 50)}
     now[0] += HALF_LIFE
     assert await records.of_users((1, 2, 3)) == {1: OnTime(25, 96), 3: OnTime(20, 50)}

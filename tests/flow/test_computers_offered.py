@@ -13,7 +13,7 @@ from tests.support.clock import Clock
 async def test_the_card_names_the_time_and_the_host_is_asked_once_by_dm(table: Table, clock: Clock) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     match = await table.matches.match(1)
-    told = re.search(r"Computers for free seats: <t:(\d+):R>\.", card.text)
+    told = re.search(r"Computers offered <t:(\d+):R>\.", card.text)
     assert told is not None and int(told[1]) == match.times.opened + WAIT
     clock.ahead += WAIT - 60
     await look(table)
@@ -48,7 +48,7 @@ async def test_who_does_not_host_any_more_is_refused(table: Table, clock: Clock)
 async def test_a_lobby_that_is_kept_for_the_invited_or_full_is_not_filled(table: Table, clock: Clock) -> None:
     invited = f"<@{table['Ben'].id}>"
     await command(table, "Ada", f"play {GAME}", **{"with": invited})
-    assert "Computers for free seats" not in table.public()[-1].text
+    assert "Computers offered" not in table.public()[-1].text
     clock.ahead += WAIT
     await look(table)
     assert table.hands("Ada") == []

@@ -274,6 +274,7 @@ async def test_practice_goes_on_below_its_own_message(table: Table, kaliko: str)
 async def choose_channel(table: Table, channel: Channel | None) -> Message:
     """Choose the channel of invitations in `/setup`; return the page."""
     first = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())
+    first = private(await (await table["Ada"].press(first, label="Terms …")).wait_until_settled())
     page = private(await (await table["Ada"].press(first, label="Deal of the day …")).wait_until_settled())
     chosen = [] if channel is None else [channel]
     await (await table["Ada"].choose(page, "1|setup-daily-in", chosen)).wait_until_settled()

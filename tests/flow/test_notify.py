@@ -183,7 +183,19 @@ async def test_new_dm_channels_are_opened_a_few_at_a_time(table: Table, clock: C
     assert [name for name in names if notices(table, name)] == names[:FRESH]
     clock.ahead += AGAIN
     await look(table)
-    assert [name for name in names if notices(table, name)] == names[: 2 * FRESH]
+    assert [name for name in names if notices(table, name)] == names[:FRESH]
+    clock.ahead += HOUR
+    await look(table)
+    assert [name for name in names if notices(table, name)] == names
+
+
+async def test_those_whom_no_dm_reaches_keep_no_place_from_others(table: Table, clock: Clock) -> None:
+    names = await bring_listeners(table, 40, has_dm=True)
+    for name in names[:-1]:
+        reach = await table.store.reach(table[name].id)
+        await table.store.keep_reach(replace(reach, closed_since=int(clock())))
+    await open_lobby(table, clock)
+    assert [name for name in names if notices(table, name)] == names[-1:]
 
 
 async def test_of_many_who_wait_elsewhere_those_of_the_server_are_told(table: Table, clock: Clock) -> None:

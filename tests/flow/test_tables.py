@@ -22,6 +22,7 @@ def clock() -> Still:
 async def switch_on(table: Table, *channels: Channel) -> Interaction:
     """Choose the channel for the list in `/setup`, or none; return the choice."""
     page = await command(table, "Ada", "setup")
+    page = private(await (await table["Ada"].press(page, label="Terms …")).wait_until_settled())
     asked = private(await (await table["Ada"].press(page, label="Open tables …")).wait_until_settled())
     sent = await table["Ada"].choose(asked, "1|setup-tables-set", [*channels])
     await sent.wait_until_settled()

@@ -20,7 +20,7 @@ from sandbox.payloads.uploads import Upload
 from tools.hostile.loot import SHAPES, Loot
 from tools.hostile.words import KEYS, NUMBERS, TEXTS
 
-JOINING = ("join", "bring", "brought")
+JOINING = ("join", "sit", "together", "bring", "brought")
 """Actions that take a seat."""
 FIELDS = ("deck", "deck_ready", "number", "x")
 """Names of fields of the bot's forms, and false ones."""

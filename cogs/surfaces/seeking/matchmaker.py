@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Protocol
@@ -27,6 +28,7 @@ from cogs.kit.wording import Locale
 from cogs.screens.seeking.avoided import joined_screen
 from cogs.screens.seeking.notices import fill_screen, mention_screen, open_screen, partner_screen
 from cogs.surfaces.links import url_for
+from engine.clocks.pace import HOUR
 from engine.contract.errors import EngineError
 from engine.match.records import Match
 from engine.services.matches import Matches
@@ -49,8 +51,10 @@ LOBBIES: Final = 500
 """Lobbies that are read from the store at once."""
 CHECKED: Final = 30
 """Users whose membership is checked for one lobby at a time."""
-FRESH: Final = 2
-"""New DM channels that one look may open: hands need them more."""
+LISTENERS: Final = 200
+"""Users who are considered for one lobby at a time."""
+FRESH: Final = 5
+"""New DM channels that notices of lobbies may open within an hour: hands need them more."""
 
 
 class Store(MessageReader, ReachReader, Protocol):
@@ -90,8 +94,8 @@ class Matchmaker:
         self._pending = set[int]()
         self._looking = asyncio.Lock()
         self._looked = self._cleared = float("-inf")
-        self._fresh = 0
-        """New DM channels that this look may still open."""
+        self._opened: deque[float] = deque(maxlen=FRESH)
+        """When notices of lobbies last opened new DM channels."""
 
     # As a worker on matches, and as a listener to changes.
 
@@ -137,7 +141,6 @@ class Matchmaker:
         """Look at changed lobbies, and at all of them if that is due."""
         async with self._looking:
             self.changed.clear()
-            self._fresh = FRESH
             pending, self._pending = self._pending, set()
             for number in sorted(pending):
                 if self._duty.is_ours(number):
@@ -191,7 +194,7 @@ class Matchmaker:
 
     async def _tell_listeners(self, match: Match, guild: int, told: Sequence[Told]) -> None:
         """Tell the next users who wait for such a lobby."""
-        listeners = await self._tables.find_listeners(match, told, CHECKED)
+        listeners = await self._tables.find_listeners(match, told, LISTENERS)
         if not listeners.wishes:
             return
         try:
@@ -201,11 +204,14 @@ class Matchmaker:
         if server is None:
             return
         url, left = await self._url(match), listeners.most
-        mentioned: list[int] = []
+        mentioned, checks = list[int](), CHECKED
         is_pinging = (await self._matches.servers.rules(guild)).is_pinging
         for wish in listeners.wishes:
-            if not left:
+            if not left or not checks:
                 break
+            if wish.way == "dm" and not await self._is_reachable(wish.user_id):
+                continue
+            checks -= 1
             if not await self._can_see(server, match, wish):
                 continue
             if wish.way == "mention" and is_pinging:
@@ -218,6 +224,14 @@ class Matchmaker:
             )
         if mentioned:
             await self._mention(match, url, mentioned)
+
+    async def _is_reachable(self, user: int) -> bool:
+        """Return whether a DM to a user may be tried, perhaps by a new channel."""
+        reach = await self._store.reach(user)
+        if reach.dm_channel is not None:
+            return not is_closed(reach, self._now())
+        now = self._now()
+        return sum(0 <= now - opened < HOUR for opened in self._opened) < FRESH
 
     async def _can_see(self, server: discord.Guild, match: Match, wish: Wish) -> bool:
         """Return whether a listener is on the server and could join in the lobby's channel."""
@@ -257,15 +271,13 @@ class Matchmaker:
         reach = await self._store.reach(user)
         if is_closed(reach, self._now()) or not self._duty.is_ours(match.id):
             return False
-        is_fresh = reach.dm_channel is None and thing == "open"
-        if is_fresh and not self._fresh:
-            return False
         with self._locks.to(user) as may_write:
             if not may_write or await self._matches.privacy.is_gone(user):
                 return False
             if not await self._wishes.note_told(match.id, user, thing, about):
                 return False
-            self._fresh -= is_fresh
+            if reach.dm_channel is None and thing == "open":
+                self._opened.append(self._now())
             nonce = f"s{match.id}.{thing[:2]}.{(user + about) % 10**8}"
             try:
                 posted = await self._delivery.post_dm(user, reach.dm_channel, draw(reach.language), nonce)

@@ -19,7 +19,7 @@ class OnTime(NamedTuple):
     percent: int
 
 
-class Records:
+class PunctualityRecords:
     """The users' turns, with those of late counting most."""
 
     def __init__(self, store: PunctualityReader, now: Callable[[], int]) -> None:

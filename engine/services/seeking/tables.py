@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.clocks.habits import USUAL, Habits
-from engine.match.records import Match
+from engine.match.records import Computer, Match
 from engine.players import plays
 from engine.services.durations import rhythm
 from engine.services.seeking.avoids import Avoids
@@ -165,8 +165,12 @@ def pace_group(group: int | None) -> str:
 
 
 def fill_time(match: Match) -> int | None:
-    """Return when the host of a lobby is offered computers for free seats; None for never."""
-    can_play = is_open(match) and not match.awaited_users and plays(match.game, _LEVEL)
+    """Return when the host of a lobby is offered computers for free seats; None for never.
+
+    A host who has added one knows the way.
+    """
+    has_some = any(isinstance(seated.occupant, Computer) for seated in match.seats)
+    can_play = is_open(match) and not match.awaited_users and not has_some and plays(match.game, _LEVEL)
     return match.times.opened + WAIT if can_play else None
 
 

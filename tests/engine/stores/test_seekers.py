@@ -6,10 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from engine.clocks.pace import DAY
+from engine.clocks.clock import Clock
+from engine.clocks.pace import DAY, read_pace
 from engine.contract.errors import LimitReached
 from engine.contract.words import say
+from engine.match.progress import deal_match
 from engine.match.records import Match
+from engine.match.terms import MatchTerms
 from engine.steps.limits import Cap
 from engine.store.interface.seeking.seekers import Told, Wish
 from engine.store.interface.seeking.table_boards import TableBoard
@@ -170,3 +173,16 @@ async def test_a_server_has_one_list_of_open_tables_while_it_is_switched_on(stor
     off = TableBoard(SERVER, None, fault="gone")
     await store.keep_table_board(off)
     assert (await store.table_board(SERVER), await store.table_boards()) == (off, ())
+
+
+async def test_a_turn_in_time_is_counted_with_the_move_that_ends_it(store: Shelf) -> None:
+    writer, ann, bob = Writer(store), ANN.user.id, BOB.user.id
+    record = await writer.open_lobby(ANN, BOB)
+    assert await store.punctuality((ann, bob)) == {}
+    record = await writer.save(record, with_changes(record, terms=MatchTerms(read_pace("1d"))))
+    record = await writer.save(record, deal_match(record, "seed", NOW))
+    assert await store.punctuality((ann, bob)) == {ann: (0, 0), bob: (0, 0)}
+    record = await writer.save(record, with_changes(record, 0, clock=Clock(DAY)))
+    await writer.make_move(record, 0, "C6 loud")
+    assert await store.punctuality((ann, bob)) == {ann: (1, 1), bob: (0, 0)}
+    assert await store.punctuality(()) == {}
