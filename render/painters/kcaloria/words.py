@@ -103,6 +103,8 @@ YOUR_HAND: Final = N_("Your hand")
 TURN_OF: Final = N_("{who}’s turn")
 WHICH_COLOUR: Final = N_("Which colour?")
 TILES: Final = N_("Tiles")
+TILES_LEFT: Final = (N_("{n:one tile|# tiles} left"), N_("{n} left"), N_("{n}"))
+"""Ever shorter."""
 TILES_SIGNED: Final = N_("Tiles and their signs")
 WHERE: Final = N_("Where do you place it?")
 WHERE_BEST: Final = N_("Where do you place it? Best: 1")

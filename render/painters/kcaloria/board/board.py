@@ -169,7 +169,7 @@ def _mark_owners(board: Canvas, plan: Plan) -> None:
     """Draw the owners of the tiles beside those of the turn again; they are already recorded."""
     shown = len(board.shown)
     for cell in plan.beside & plan.looks.keys() - {plan.nearer}:
-        if (seat := plan.looks[cell].seat) is not None:
+        if (seat := plan.looks[cell].seat) is not None and plan.looks[cell].is_marked:
             ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
     del board.shown[shown:]
 

@@ -89,6 +89,12 @@ class Plan(NamedTuple):
         size, (x, y) = self.size_of(cell), self.frame.middle(cell)
         return x - size // 2, y - hexagons.height(size) // 2
 
+    def shows_all(self, cell: Cell) -> bool:
+        """Return whether a tile is visible as a whole."""
+        size, (x, y) = self.frame.size // 2, self.frame.middle(cell)
+        high = hexagons.height(self.frame.size) // 2
+        return size <= x <= self.frame.width - size and high <= y <= self.frame.height - high
+
     @property
     def again(self) -> set[Cell]:
         """The tiles whose figures come above rings and arrows."""
@@ -116,6 +122,9 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
     looks = _bared(plan) if style.is_bare else _thinned(plan)
     plan = plan._replace(looks=looks)
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in style.but}
+    if frame.size < ROOMY:
+        looks = _marked_once(plan, owners)
+        plan = plan._replace(looks=looks)
     lying = [
         Lying(
             cell,
@@ -127,6 +136,22 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
         if cell != plan.nearer
     ]
     return plan._replace(lying=lying)
+
+
+def _marked_once(plan: Plan, owners: Mapping[Cell, int]) -> dict[Cell, Look]:
+    """Return the looks of small tiles with their owner's symbol once in each land.
+
+    Its line tells the rest, and leaves the room to the animals.
+    """
+    whole = {cell for cell in plan.looks if plan.shows_all(cell)}
+    marked = {plan.nearer}
+    left = sorted(plan.looks, key=lambda cell: (cell not in whole, reading_order(cell)))
+    seen = set[Cell]()
+    for first in left:
+        if first not in seen:
+            marked.add(first)
+            seen |= ownership.land(first, owners, plan.looks)
+    return {cell: replace(look, is_marked=cell in marked) for cell, look in plan.looks.items()}
 
 
 def _bared(plan: Plan) -> dict[Cell, Look]:
