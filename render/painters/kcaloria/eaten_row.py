@@ -81,6 +81,7 @@ def draw_column(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
     size = min(_SLIM, _even(free / ((gaps + _LAST) * high + _HEAD * _LAST)))
     last = _even(size * _LAST)
     across, top = box.left + last // 2 + 2 * _EDGE, box.top
+    bottom = top
     top += (free - hexagons.height(size) * gaps - hexagons.height(last)) // 2 + _EDGE
     for place, tile in enumerate(chain):
         is_last = place == gaps
