@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Standing, View
-from render.kit import grounds, hexagons, lettering, shapes, theme
+from render.kit import grounds, hexagons, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
@@ -33,10 +33,6 @@ _GILDED: Final = 64
 _LEAST: Final = 72
 """Least size of a tile with a large food chain above; smaller ones get its room."""
 _BELOW: Final = 8
-_TOGETHER: Final = 2
-"""Least number of players who share a win."""
-_NAMED: Final = (400, 300, 200)
-"""Rooms for each of their names, ever shorter."""
 
 
 STAGE: Final = Stage(
@@ -58,7 +54,6 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         _reason(view, called, winners),
         tuple(Rival(seat, places[seat], str(scores[seat])) for seat in order if seat not in winners),
         figure=str(scores[winners[0]]) if winners else "",
-        shared=_shared(tuple(called[seat] for seat in winners)),
     )
 
     chain = find_chain(view)
@@ -139,14 +134,6 @@ def _glow(canvas: Canvas, at: Point, frame: Frame, view: View, seat: int) -> Non
     soft = image.filter(ImageFilter.GaussianBlur(_BLUR / _SMALL))
     light = soft.resize((px(frame.width), px(frame.height)), Image.Resampling.BICUBIC)
     canvas.ink(shapes.Mask.of(light), at, theme.SEATS[seat])
-
-
-def _shared(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return who have won together, with the names ever shorter."""
-    if len(names) < _TOGETHER:
-        return ()
-    cut = (tuple(lettering.fit(name, theme.SMALL, room, heavy=True) for name in names) for room in _NAMED)
-    return tuple(word(words.WIN_TOGETHER, who=some) for some in (names, *cut))
 
 
 def _score(called: tuple[str, ...], scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:

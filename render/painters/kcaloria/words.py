@@ -149,7 +149,6 @@ BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")
 BY_STACKS: Final = N_("{who} drew the last tile")
 UNIT: Final = N_("{n:point|points}")
-WIN_TOGETHER: Final = N_("{who} win")
 TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 
 CUBES: Final = {colour: chr(0xE000 + place) for place, colour in enumerate(COLOURS)}

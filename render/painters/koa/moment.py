@@ -159,7 +159,7 @@ def _light(canvas: Canvas, squares: Squares, seized: Square, chain: Sequence[Squ
 
 
 def _enlarge(canvas: Canvas, squares: Squares, seized: Square, view: View) -> None:
-    """Draw what was seized larger than its square, with the light of its fire, on the same ground."""
+    """Draw what was seized larger than its square, on the same ground, with its fire's light."""
     tile = next(one for one in view.tiles if one.square == seized)
     box, size = squares.square(seized), coloured_signs.even(squares.size * _LARGER)
     middle = (box.middle[0], box.middle[1] - round((size - squares.size) * things.ARCH / 2))

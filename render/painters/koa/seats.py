@@ -33,7 +33,7 @@ _NOTE, _NOTE_UP, _NOTE_PAD = 44, 12, 12
 """Height, place above a plate's edge, and padding of the note that a player can't win."""
 _NEUTRAL: Final = 56
 _SIGN, _SMALL_SIGN = 66, 74
-"""The size of tiles whose signs stand in a row: of caverns, and of others, whose signs are smaller."""
+"""Sizes of tiles whose signs stand in a row: of caverns, and of others with smaller signs."""
 _ENDLESS: Final = 40
 _APART: Final = 10
 """Gap between the parts of two things."""

@@ -43,7 +43,7 @@ _NEARER: Final = 28
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
-_COLOURS: Final = ((90, 90), (31, 128), (16, 160), (0, 220))
+_COLOURS: Final = ((90, 104), (31, 160), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
 
 
