@@ -169,7 +169,7 @@ def _mark_owners(board: Canvas, plan: Plan) -> None:
     """Draw the owners of the tiles beside those of the turn again; they are already recorded."""
     shown = len(board.shown)
     for cell in plan.beside & plan.looks.keys() - {plan.nearer}:
-        if (seat := plan.looks[cell].seat) is not None and plan.looks[cell].is_marked:
+        if (seat := plan.looks[cell].seat) is not None and cell in plan.signed:
             ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
     del board.shown[shown:]
 
@@ -266,6 +266,7 @@ def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
         one.look,
         one.borders,
         is_named=is_named,
+        is_signed=one.is_signed,
     )
     if one.is_back:
         shadows.set_back(laid, frame.corner(one.cell), frame.size)

@@ -33,6 +33,4 @@ class Look:
     is_ringed: bool = False
     """Whether a largest tile has a ring within it, because of a question."""
     is_hungry: bool = False
-    is_marked: bool = True
-    """Whether it has its owner's symbol; of a land of small tiles, only one has it."""
     is_saved: bool = False

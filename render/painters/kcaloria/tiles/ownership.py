@@ -90,15 +90,15 @@ def broad(size: int) -> float:
     return min(_BROAD * size, _MOST)
 
 
-def line(size: int, seat: int, sides: Sides, *, is_marked: bool = True) -> Piece:
-    """Return the broad line along some sides, and the owner's symbol on a marked tile."""
+def line(size: int, seat: int, sides: Sides, *, is_signed: bool = True) -> Piece:
+    """Return the broad line along some sides, and the owner's symbol on a signed tile."""
 
     def draw() -> Piece:
         part = Canvas(size, hexagons.height(size), theme.INK)
-        covered = draw_on(part, size, seat, sides, is_marked=is_marked)
+        covered = draw_on(part, size, seat, sides, is_signed=is_signed)
         return Piece(part.image, covered, (0, 0), (), tuple(part.shown)).trim()
 
-    return _pieces.get((size, seat, sides, is_marked), draw)
+    return _pieces.get((size, seat, sides, is_signed), draw)
 
 
 def mark(canvas: Canvas, middle: Point, size: int, seat: int) -> None:
@@ -114,9 +114,9 @@ def coast(seat: int) -> Inks:
 
 
 def draw_on(
-    canvas: Canvas, size: int, seat: int, sides: Sides, *, inks: Inks | None = None, is_marked: bool = True
+    canvas: Canvas, size: int, seat: int, sides: Sides, *, inks: Inks | None = None, is_signed: bool = True
 ) -> Image.Image:
-    """Draw the broad line, and on a marked tile the symbol, on a tile's canvas.
+    """Draw the broad line, and on a signed tile the symbol, on a tile's canvas.
 
     Return the mask of the drawn pixels. `inks` replaces the lines' colours.
     """
@@ -130,7 +130,7 @@ def draw_on(
         covered.paste(dark.image)
         for line, ink in zip((dark, bright), inks or coast(seat), strict=True):
             canvas.ink(line, (0, 0), ink)
-    if not is_marked:
+    if not is_signed:
         return covered
     middle = (size // 2, high // 2)
     mark(canvas, middle, size, seat)

@@ -105,7 +105,7 @@ class _How(NamedTuple):
     """Whether a counter hangs at its foot."""
     is_ringed: bool
     """Whether its name and type avoid a ring within it."""
-    is_marked: bool
+    is_signed: bool
     """Whether it has its owner's symbol."""
 
 
@@ -117,6 +117,7 @@ def tile(
     sides: ownership.Sides = ownership.ALL,
     *,
     is_named: bool = True,
+    is_signed: bool = True,
 ) -> None:
     """Draw a tile at a corner, without figures that may overlap others.
 
@@ -133,7 +134,7 @@ def tile(
         is_raised=is_named and is_raised(size, look),
         is_footed=is_footed(size, look),
         is_ringed=_has_ring(size, look),
-        is_marked=look.is_marked,
+        is_signed=is_signed,
     )
     key = (look.kind.key, how, sides)
     _pieces.get(key, lambda: _with_border(look.kind, how, sides)).paste(canvas, corner)
@@ -288,7 +289,7 @@ def _with_border(kind: Kind, how: _How, sides: ownership.Sides) -> Piece:
         return shadows.with_shadow(plain, how.size)
     canvas = Canvas(how.size, hexagons.height(how.size), on=plain.image)
     canvas.written.extend(plain.written)
-    line = ownership.line(how.size, how.seat, sides, is_marked=how.is_marked)
+    line = ownership.line(how.size, how.seat, sides, is_signed=how.is_signed)
     line.paste(canvas, (0, 0))
     covered = plain.mask.copy()
     at = (px(line.at[0]), px(line.at[1]))

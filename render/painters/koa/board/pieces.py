@@ -360,7 +360,7 @@ def _lit_rock(face: Mask, sort: int) -> Image.Image:
     """Return the face of raised rock, hewn, in light from its upper left."""
     size = face.image.size
     fallen = stone.falling_off(*stone.grained_size(*size), _LIT_AT).point(_FALLEN)
-    lumps = stone.relief(*(_LUMPS * side for side in size), _HEWN, f"raised {sort}")
+    lumps = stone.relief(_LUMPS * size[0], _LUMPS * size[1], _HEWN, f"raised {sort}")
     share = stone.add(fallen, lumps.resize(fallen.size, Image.Resampling.BOX))
     share = share.resize(size, Image.Resampling.NEAREST)
     stone.cracks(share, 1, (0, 255), f"raised {sort}", long=4)
