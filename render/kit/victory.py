@@ -41,14 +41,14 @@ _MEDAL, _MEDAL_AT = 188, 182
 """Size of a lone winner's medal, and its middle's distance from the left."""
 _SAID_FROM: Final = 290
 """Left end of the text on the ribbon."""
-_SMALLER, _HANGS, _RAISED = 128, 202, 16
+_SMALLER, _HANGS, _RAISED = 140, 206, 18
 """Size and middle of each medal where several have won, which hang from their ribbon, and how much
 higher the text on it is.
 """
 _SHARED_SIZES: Final = (90, theme.FIGURE, 66, theme.TITLE, 50, theme.BODY, theme.SMALL)
 _SHARED_NAMES: Final = (400, 300, 220, 160, 120, 80)
 """Type sizes of that text, and rooms for each name in it, ever shorter."""
-_UNDER, _UNDER_SHARED = 186, 264
+_UNDER, _UNDER_SHARED = 186, 274
 """Top of the score below either ribbon."""
 _ROW, _LINE = 104, 54
 """Height of the score, and of each further line."""
