@@ -49,7 +49,7 @@ def test_a_round_s_points_are_told_with_their_rule(name: str, why: str) -> None:
 
 
 def _served(name: str, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
-    """Return the boxes of all plates of a scene."""
+    """Return the boxes of all plates and cloches of a scene."""
     plates: list[Box] = []
 
     def note(draw: Callable[..., None]) -> Callable[..., None]:
@@ -60,7 +60,7 @@ def _served(name: str, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
 
         return draw_and_note
 
-    for drawing in ("plate", "serve_dish", "serve_uncached"):
+    for drawing in ("plate", "dome", "serve_dish", "serve_uncached"):
         monkeypatch.setattr(dishes, drawing, note(getattr(dishes, drawing)))
     canvas_of(scenes()[name])
     return [box for box in plates if box.top > 300]

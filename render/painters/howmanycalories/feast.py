@@ -73,7 +73,7 @@ def draw(canvas: Canvas, area: Box, view: View, done: Round, called: Sequence[st
 
 
 def _winner(canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str) -> None:
-    """Draw a winner's name, the dishes below it on the cloth, and the points."""
+    """Draw a winner's name, the dishes or an empty cloche below it on the cloth, and the points."""
     middle, left, right = (box.left + _BADGE_AT, box.middle[1] + _CROWN // 4), box.left + _FOOD_AT, box.right
     badge(canvas, middle, view, seat, name, size=_BADGE)
     nameplates.crown(canvas, (middle[0], middle[1] - _BADGE // 2 - _CROWN // 3), _CROWN)
@@ -86,7 +86,14 @@ def _winner(canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, nam
     wide = canvas.text((left, line), said, theme.TITLE, theme.TEXT, heavy=True)
     victory.shade(canvas, (left + wide + 24, line + 3), eaten, theme.BODY)
     canvas.text((left + wide + 24, line + 3), eaten, theme.BODY, ground.QUIET, bold=True)
-    serve(canvas, Box(left, box.top + _HEAD, right - _POINTS - 16, box.bottom), done.taken[seat])
+    table = Box(left, box.top + _HEAD, right - _POINTS - 16, box.bottom)
+    if done.taken[seat]:
+        serve(canvas, table, done.taken[seat])
+    else:
+        wide = min(table.height, _LARGEST) * 9 // 10
+        middle = (table.left + wide * 5 // 8, table.middle[1])
+        dishes.tray(canvas, (middle[0], middle[1] + wide // 4), wide * 5 // 4)
+        dishes.dome(canvas, middle, wide)
     at = (right - _POINTS // 2, box.middle[1])
     victory.write(canvas, at, _points(done, seat), theme.HUGE, side="middle", paint=theme.GOLD)
 
