@@ -27,7 +27,7 @@ from render.kit.wording import fit_name, word
 
 __all__ = ["ROOM", "Ending", "Rival", "Stage", "head_height", "lit", "victory"]
 
-WINS, SHARED, NOBODY = N_("{who} wins"), N_("A shared win"), N_("Nobody wins")
+WINS, WIN_TOGETHER, NOBODY = N_("{who} wins"), N_("{who} win"), N_("Nobody wins")
 EACH: Final = N_("{unit} each")
 AHEAD: Final = N_("{unit}, {n} ahead of {who}")
 AHEAD_OF_ALL: Final = N_("{unit}, {n} ahead of everyone else")
@@ -41,12 +41,14 @@ _MEDAL, _MEDAL_AT = 188, 182
 """Size of a lone winner's medal, and its middle's distance from the left."""
 _SAID_FROM: Final = 290
 """Left end of the text on the ribbon."""
-_SMALLER, _HIGHER, _LOW_LINE, _BAND = 128, 76, 164, 62
-"""Size and middle of each medal where several have won; middle and height of their ribbon."""
-_PAIRED, _PAIRED_IN, _PAIRED_APART = 150, 14, 20
-"""Size of two winners' medals on one high ribbon, and gaps before and after them."""
-_PAIRED_NAMES: Final = (theme.FIGURE, 66, theme.TITLE, 54, theme.BODY, theme.SMALL)
-_UNDER, _UNDER_SHARED = 186, 208
+_SMALLER, _HANGS, _RAISED = 140, 206, 18
+"""Size and middle of each medal where several have won, which hang from their ribbon, and how much
+higher the text on it is.
+"""
+_SHARED_SIZES: Final = (90, theme.FIGURE, 66, theme.TITLE, 50, theme.BODY, theme.SMALL)
+_SHARED_NAMES: Final = (400, 300, 220, 160, 120, 80)
+"""Type sizes of that text, and rooms for each name in it, ever shorter."""
+_UNDER, _UNDER_SHARED = 186, 274
 """Top of the score below either ribbon."""
 _ROW, _LINE = 104, 54
 """Height of the score, and of each further line."""
@@ -60,8 +62,8 @@ _TROPHY: Final = 38
 """Size of the sign of something captured."""
 _AFTER, _TROPHIES_APART = 12, 34
 """Gaps after such a sign, and before the next one."""
-_NAMES: Final = 20
-"""Gap between the names of several winners."""
+_NAMES: Final = 28
+"""Gap between the names of several winners and their ribbon's ends."""
 _BADGE, _LOGO_BESIDE = 112, 18
 """Width of what clients cover at the lower left, and the gap before a logotype beside the strip."""
 _LOGO_LOW, _FOOT = 10, 12
@@ -96,19 +98,10 @@ class Ending:
     """The title of a solo match, which has no one to win against."""
     figure: str = ""
     """The winner's points, the largest thing written."""
-    shared: Sequence[str] = ()
-    """What says by their names who have won together, in several versions, ever shorter."""
     apart: str = ""
     """The name of what is no player's, from which something was captured, too."""
     captured: tuple[int, ...] = ()
     """The seats from which the winner captured something, named below the score."""
-    has_pair: bool = False
-    """Whether two winners share a ribbon as high as one winner's; the score says so in words."""
-
-    @property
-    def is_pair(self) -> bool:
-        """Whether two winners do share such a ribbon."""
-        return self.has_pair and len(self.winners) == 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +185,6 @@ def victory(
             medals.medal(canvas, (_MEDAL_AT, _LINE_AT), winner, ending.names[winner], _MEDAL)
         case ():
             _announce(canvas, ending, (_GREY,))
-        case (_, _) if ending.is_pair:
-            _pair(canvas, ending)
         case winners:
             _share(canvas, ending, winners)
     _write_result(canvas, ending)
@@ -244,14 +235,12 @@ def _said_until(ending: Ending) -> int:
 
 def _top(ending: Ending) -> int:
     """Return where the text on the winners begins."""
-    return _UNDER_SHARED if len(ending.winners) > 1 and not ending.is_pair else _UNDER
+    return _UNDER_SHARED if len(ending.winners) > 1 else _UNDER
 
 
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
     """Return the lines beside the figure, each with its colour."""
-    is_shared = len(ending.winners) > 1 and not ending.shared and not ending.is_pair
-    shared = (word(SHARED),) if is_shared else ()
-    said = ((ending.score, theme.TEXT), (shared, theme.TEXT), (ending.reason, theme.GOLD))
+    said = ((ending.score, theme.TEXT), (ending.reason, theme.GOLD))
     trophies = [(("",), theme.TEXT)] if ending.captured else []
     return [*((ways, ink) for ways, ink in said if ways), *trophies]
 
@@ -276,44 +265,26 @@ def _title(ending: Ending, room: int) -> tuple[str, int]:
     return fit_name(WINS, name, room, size, heavy=True), size
 
 
-def _pair(canvas: Canvas, ending: Ending) -> None:
-    """Draw two winners' medals and names, each on its half of a high ribbon."""
-    paints = tuple(theme.SEATS[seat] for seat in ending.winners)
-    places = medals.ribbon(canvas, _LINE_AT, _RIBBON, paints)
-    taken = _PAIRED_IN + _PAIRED
-    room = places[0].width - taken - 2 * _PAIRED_APART
-    names = [ending.names[seat] for seat in ending.winners]
-    most = max(names, key=lambda name: lettering.width(name, theme.BODY, heavy=True))
-    fits = (one for one in _PAIRED_NAMES if lettering.width(most, one, heavy=True) <= room)
-    size = next(fits, _PAIRED_NAMES[-1])
-    for place, seat, name, paint in zip(places, ending.winners, names, paints, strict=True):
-        medals.medal(canvas, (place.left + _PAIRED_IN + _PAIRED // 2, _LINE_AT), seat, name, _PAIRED)
-        at = ((place.left + taken + place.right) // 2, _LINE_AT)
-        cut = lettering.fit(name, size, room, heavy=True)
-        write(canvas, at, cut, size, side="middle", ground=paint)
-
-
 def _share(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
-    """Draw all winners' medals, and their names on a ribbon of all their colours."""
+    """Draw a ribbon in all winners' colours, who win together, and a medal below each part."""
     paints = tuple(theme.SEATS[seat] for seat in winners)
-    places = medals.ribbon(canvas, _LOW_LINE, _BAND, paints)
-    names = [ending.names[seat] for seat in winners]
-    sizes, most = (theme.BODY, theme.SMALL), places[0].width - _NAMES
-    fits = (one for one in sizes if all(lettering.width(name, one, heavy=True) <= most for name in names))
-    size = next(fits, sizes[-1])
-    for place, seat, name, paint in zip(places, winners, names, paints, strict=True):
-        across = place.middle[0]
-        medals.medal(canvas, (across, _HIGHER - 8), seat, name, _SMALLER)
-        if ending.shared:
-            continue
-        cut = lettering.fit(name, size, most, heavy=True)
-        write(canvas, (across, _LOW_LINE), cut, size, side="middle", ground=paint)
-    if ending.shared:
-        room = sum(place.width for place in places) - _NAMES
-        fits = (one for one in sizes if lettering.width(ending.shared[0], one, heavy=True) <= room)
-        size = next(fits, sizes[-1])
-        said = fitting(ending.shared, size, room, heavy=True)
-        write(canvas, (theme.WIDTH // 2, _LOW_LINE), said, size, side="middle", ground=paints[0])
+    places = medals.ribbon(canvas, _LINE_AT, _RIBBON, paints)
+    for place, seat in zip(places, winners, strict=True):
+        medals.medal(canvas, (place.middle[0], _HANGS), seat, ending.names[seat], _SMALLER)
+    room = places[-1].right - places[0].left - 2 * _NAMES
+    said, size = _title_together(tuple(ending.names[seat] for seat in winners), room)
+    write(canvas, (theme.WIDTH // 2, _LINE_AT - _RAISED), said, size, side="middle", ground=paints[0])
+
+
+def _title_together(names: tuple[str, ...], room: int) -> tuple[str, int]:
+    """Return who win together, as large as it fits; names are cut last."""
+    whole = word(WIN_TOGETHER, who=names)
+    for size in _SHARED_SIZES:
+        if lettering.width(whole, size, heavy=True) <= room:
+            return whole, size
+    size = _SHARED_SIZES[-2]
+    cut = (tuple(lettering.fit(name, size, most, heavy=True) for name in names) for most in _SHARED_NAMES)
+    return fitting([word(WIN_TOGETHER, who=some) for some in cut], size, room, heavy=True), size
 
 
 def _write_result(canvas: Canvas, ending: Ending) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import combinations
 from math import dist
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -13,7 +14,7 @@ from render import canvas_of
 from render.kit import grounds, marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.painters.howmanycalories import dishes, final, ground, pieces
+from render.painters.howmanycalories import dishes, final, ground
 from render.painters.howmanycalories.cover import _FEAST, _draw_bitten, _draw_enlarged
 from render.painters.howmanycalories.logotype import title
 from tests.render import legible
@@ -47,20 +48,43 @@ def test_a_round_s_points_are_told_with_their_rule(name: str, why: str) -> None:
     assert why in texts_of(name)
 
 
+def _served(name: str, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
+    """Return the boxes of all plates and cloches of a scene."""
+    plates: list[Box] = []
+
+    def note(draw: Callable[..., None]) -> Callable[..., None]:
+        def draw_and_note(canvas: Canvas, middle: Point, *rest: Any) -> None:
+            diameter = rest[1] if len(rest) > 1 else rest[0]
+            plates.append(Box.around(middle, diameter, diameter))
+            draw(canvas, middle, *rest)
+
+        return draw_and_note
+
+    for drawing in ("plate", "dome", "serve_dish", "serve_uncached"):
+        monkeypatch.setattr(dishes, drawing, note(getattr(dishes, drawing)))
+    canvas_of(scenes()[name])
+    return [box for box in plates if box.top > 300]
+
+
 @pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["round end", "round end of two", "round end of three"])
-def test_cards_on_a_round_s_bill_keep_clear_of_who_is_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    food: list[Box] = []
-    lay = pieces.lay
-
-    def lay_and_note(canvas: Canvas, at: Point, card: int, size: pieces.Size) -> Box:
-        food.append(lay(canvas, at, card, size))
-        return food[-1]
-
-    monkeypatch.setattr(pieces, "lay", lay_and_note)
-    canvas_of(scenes()[name])
+def test_food_at_a_round_s_end_keeps_clear_of_who_is_out(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    food = _served(name, monkeypatch)
     outs = [text.box for text in draw_scene(name).written if text.text == "OUT"]
-    assert outs and food and all(not out.inflate(36).touches(box) for out in outs for box in food)
+    assert outs and food and all(not out.inflate(12).touches(box) for out in outs for box in food)
+
+
+@pytest.mark.sampled(every=3)
+@pytest.mark.parametrize("name", ["round end", "round end of two", "round end of three"])
+def test_the_winner_of_a_round_has_the_largest_plates(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dishes 72 units wide on a form were no feast."""
+    done = scenes()[name].view.history[-1]
+    food, best = _served(name, monkeypatch), max(done.points)
+    count = sum(max(len(done.taken[seat]), 1) for seat, points in enumerate(done.points) if points == best)
+    sizes = [box.width for box in food]
+    assert min(sizes[:count]) >= 190
+    assert min(sizes[count:]) >= 92
+    assert min(sizes[:count]) > 1.5 * max(sizes[count:])
 
 
 @pytest.mark.parametrize("name", ["round end of two", "round end of three"])

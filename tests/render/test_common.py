@@ -225,7 +225,18 @@ def test_the_card_names_winners_and_rivals_legibly_on_any_colour(
     if len(winners) == 1:
         assert f"{NAMES[winners[0]]} wins" in texts
     elif winners:
-        assert {"A shared win", *(NAMES[seat] for seat in winners)} <= set(texts)
+        *others, last = (NAMES[seat] for seat in winners)
+        assert f"{', '.join(others)} and {last} win" in texts
+
+
+def test_many_with_long_names_win_together_on_one_ribbon_and_all_are_named() -> None:
+    names = ("Bartholomew Wolfe", "Wwwwwwwwwwwwwwww", "Æthelflæd", "Ольга Владимировна", "Emil", "Fiorella")
+    together = replace(ending(*range(6)), names=names)
+    card = victory.victory(together, HEIGHT, lambda *_: None)
+    (said,) = (text for text in card.written if text.text.endswith(" win"))
+    assert all(name[:2] in said.text for name in names)
+    assert said.box.left > 86 and said.box.right < theme.WIDTH - 86
+    assert not legible.faults(card)
 
 
 def test_a_name_too_long_to_win_with_is_cut_and_still_wins() -> None:

@@ -497,7 +497,7 @@ def test_the_end_shows_totals_in_their_order_and_the_best_play() -> None:
     assert {
         str(max(view.scores)),
         "points, 26 ahead of Emil",
-        f"The best play brought {view.best[1]}",
+        f"Bo’s best play brought {view.best[1]}",
     } <= set(shown)
 
 

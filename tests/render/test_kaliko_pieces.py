@@ -67,8 +67,20 @@ def test_red_steps_back_no_more_than_blue_for_people_who_lack_its_cones(
     assert red > 0.8 * blue
 
 
-def test_a_tile_is_a_step_lighter_than_the_felt_and_its_edge_lighter_still() -> None:
-    assert theme.contrast(colours.FACE, colours.SHADE) >= 2
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("bodies", [colours.BODIES, colours.BACK])
+def test_every_path_stands_out_from_slate_for_all(bodies: dict[Colour, str], sight: str) -> None:
+    """Red and blue had 1.8 : 1, under protanopia 1.5."""
+    face = colours.back(colours.FACE) if bodies is colours.BACK else colours.FACE
+    for body in bodies.values():
+        least = 2.5 if sight == "normal" else 2.2
+        assert theme.contrast(as_seen(body, sight), as_seen(face, sight)) >= least
+        lit = as_seen(colours.FACE_LIT, sight)
+        assert bodies is colours.BACK or theme.contrast(as_seen(body, sight), lit) >= least
+
+
+def test_a_tile_is_darker_than_the_felt_and_its_edge_lighter() -> None:
+    assert theme.contrast(colours.FACE, colours.SHADE) >= 1.5
     assert theme.contrast(colours.FACE, colours.FELT) >= 1.1
     assert theme.contrast(colours.EDGES[2], colours.FELT) >= 3
     assert max(theme.contrast(colours.GROOVE, edge) for edge in colours.EDGES) > 6

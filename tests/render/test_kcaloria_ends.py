@@ -1,21 +1,25 @@
 """The end of kCaloria in pictures: where points come from, and who comes first."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from PIL import ImageChops, ImageStat
 
-from engine.games.kcaloria.rules.kinds import COLOURS, POINTS, Type
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, POINTS, Type
 from engine.games.kcaloria.rules.sight import sight_of
 from render.kit import theme
 from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.hexagons import Frame
 from render.painters.kcaloria import final
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import Highlights, ending
 from render.painters.kcaloria.board.plan import Style
-from render.painters.kcaloria.tiles import pieces
-from tests.render import legible
+from render.painters.kcaloria.tiles import humans, pieces
+from tests.render import legible, pixels
 from tests.render.kcaloria_board import canvas_of_scene, lettering_of, view_of
+from tests.render.scenes.people import NAMES
 
 
 @pytest.mark.slow
@@ -65,6 +69,35 @@ def test_the_longest_food_chain_of_the_winner_leads_from_prey_to_eater(name: str
     assert all(eater == following for (_, eater), (following, _) in pairwise(chain))
     (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
     assert sight_of(view).at[chain[-1][1]].seat == winner
+
+
+@pytest.mark.parametrize(
+    ("name", "least"), [("final", 80), ("final of humans", 100), ("final of four with longest names", 52)]
+)
+def test_the_table_is_large_at_the_end(name: str, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With four, the food chain above left tiles 36 pixels wide, 9 on a phone."""
+    sizes, real = list[int](), board.draw
+
+    def draw(canvas: Canvas, at: Point, frame: Frame, *rest: Any, **more: Any) -> None:
+        sizes.append(frame.size)
+        real(canvas, at, frame, *rest, **more)
+
+    monkeypatch.setattr(board, "draw", draw)
+    view = view_of(name)
+    final.final(view, NAMES[: view.seats])
+    assert min(sizes) >= least
+
+
+def test_a_human_bears_its_owner_s_symbol_white_on_gold() -> None:
+    """A dark one looked like a hole in the chest."""
+    kind, size = KINDS["human"], 200
+    for seat in range(4):
+        canvas = pieces.ground_of(kind, None, size)
+        humans.human(canvas, canvas.box.middle, size, kind, seat)
+        x, y = canvas.box.middle
+        chest = Box.around((x, y + round(0.4 * size)), size // 3, size // 3)
+        assert pixels.count(canvas, theme.TEXT, box=chest) > 250
+        assert pixels.count(canvas, theme.GOLD, box=chest) > 500
 
 
 def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the_last_a_ring() -> None:

@@ -51,11 +51,19 @@ from tests.render.scenes.people import NAMES
 @pytest.mark.parametrize("name", ["two players in the middle", "60 tiles of four", "110 tiles", "early"])
 def test_plates_say_points_and_tiles_left(name: str) -> None:
     view = view_of(name)
-    shown = lettering_of(name)
+    shown = [text.removesuffix(" left").removesuffix(" tiles") for text in lettering_of(name)]
     for seat in range(view.seats):
         some = unspent(view, seat)
         for figure in (worth(some), view.in_hand[seat] + view.in_stack[seat]):
             shown.remove(str(figure))
+
+
+@pytest.mark.parametrize("name", ["early", "two players in the middle"])
+def test_roomy_plates_say_what_their_figure_counts(name: str) -> None:
+    """Beside a lone small number they looked empty."""
+    view, shown = view_of(name), lettering_of(name)
+    for seat in range(view.seats):
+        assert f"{view.in_hand[seat] + view.in_stack[seat]} tiles left" in shown
 
 
 @pytest.mark.sampled(every=2)

@@ -331,6 +331,20 @@ def test_the_light_of_camps_falls_off_without_any_edge() -> None:
         assert max(steps) <= 3
 
 
+def test_what_can_be_dug_is_rock_hewn_and_lit_from_above() -> None:
+    """Flat beige squares looked like the keys of a keyboard."""
+    view = view_of("hand excavate")
+    canvas, squares = draw_board(view)
+    for square in view.targets:
+        left, top, right, bottom = squares.square(square).inflate(-14)
+        upper, lower = (
+            ImageStat.Stat(canvas.image.crop(part).convert("L"))
+            for part in ((left, top, right, top + 14), (left, bottom - 14, right, bottom))
+        )
+        assert upper.mean[0] > lower.mean[0] + 8
+        assert min(upper.stddev[0], lower.stddev[0]) > 4
+
+
 def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_there() -> None:
     view = view_of("hand to act")
     canvas, squares = draw_board(view)
@@ -343,7 +357,7 @@ def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_th
         now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (lit, plain))
         return now / before
 
-    assert share("A2", canvas, bare) > 1.05, "rock that a torch lights already"
+    assert share("A2", canvas, bare) > 1.02, "rock that a torch lights already"
     assert max(share(square, canvas, bare) for square in view.targets) > 1.5
     assert all(share(square, canvas, bare) < 0.9 for square in ("E5", "B10", "H3"))
     assert all(share(square, start, empty) == 1 for square in ("E5", "B10", "H3"))

@@ -341,8 +341,8 @@ def test_a_late_board_is_as_bright_as_an_early_one(players: int) -> None:
 def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
     for name, reason in (
         ("final of caverns", "10 caverns + 9 lit + 2 outside + 1 trophy"),
-        ("final stalled and shared", "2 points each: a shared win Everyone passed in a row"),
-        ("final of rounds", "8 points each · last round played A shared win"),
+        ("final stalled and shared", "2 points each Everyone passed in a row"),
+        ("final of rounds", "8 points each · last round played"),
     ):
         ended = result(view_of(name))
         shown = " ".join(lettering_of(name))
@@ -351,7 +351,7 @@ def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
             str(score) in shown for score, place in zip(ended.scores, ended.places, strict=True) if place > 1
         )
     assert result(view_of("final stalled and shared")).places.count(1) == 2
-    assert any(text == "A shared win" for text in lettering_of("final of rounds"))
+    assert "Alexandra and Charlie win" in lettering_of("final stalled and shared")
 
 
 @pytest.mark.slow
@@ -380,29 +380,6 @@ def test_rubble_keeps_its_greys_in_the_file(name: str) -> None:
         data = image.getpalette() or []
     kept = {tuple(data[at : at + 3]) for at in range(0, len(data), 3)}
     assert {*map(theme.rgb, colours.RUBBLE)} <= kept
-
-
-@pytest.mark.slow
-def test_each_winner_s_name_is_on_one_field() -> None:
-    """The ground has one colour at both ends of the name, unlike its neighbours."""
-    canvas = canvas_of_scene("final of rounds")
-    names = [text.box for text in canvas.written if text.bold and text.text.endswith("…")]
-    assert len(names) == 3
-    off = canvas.image.width // 150
-    ends = [
-        [canvas.image.getpixel((at, box.middle[1])) for at in (box.left - off, box.right + off)]
-        for box in names
-    ]
-    apart = [[_apart(one, other) for _, other in ends] for one, _ in ends]
-    for place, row in enumerate(apart):
-        assert row[place] == min(row) < 20, apart
-
-
-def _apart(one: object, other: object) -> int:
-    """Return the difference of two colours."""
-    assert isinstance(one, tuple)
-    assert isinstance(other, tuple)
-    return int(max(abs(a - b) for a, b in zip(one, other, strict=True)))
 
 
 @pytest.mark.slow

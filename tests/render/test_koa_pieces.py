@@ -8,7 +8,7 @@ from itertools import combinations
 from math import dist
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from engine.games.koa.board import CAMPS, CORNERS, SQUARES, Square, place_of, square_at, zone
 from engine.games.koa.chance import CLAN_TILES, Find
@@ -20,7 +20,7 @@ from render.kit.geometry import Box
 from render.kit.palette import mix
 from render.kit.pieces import Piece
 from render.painters.koa import clans, colours
-from render.painters.koa.board import caves
+from render.painters.koa.board import caves, things
 from render.painters.koa.board import pieces as tiles
 from render.painters.koa.board.pieces import Hold
 from tests.render import legible
@@ -32,6 +32,22 @@ from tests.render.sight import SIGHTS, convert_colour, least_distance, oklab
 
 def as_seen(colour: str, sight: str) -> str:
     return "#{:02X}{:02X}{:02X}".format(*convert_colour(colour, sight))
+
+
+# Sizes
+
+
+def test_food_and_water_are_a_good_deal_smaller_than_caverns() -> None:
+    """On a late board chains are read first."""
+    wide = {}
+    for find in CLAN_TILES:
+        canvas = Canvas(SIZE, SIZE)
+        things.lay(canvas, (SIZE // 2, SIZE // 2), find, SIZE)
+        drawn = ImageChops.difference(canvas.image, Canvas(SIZE, SIZE).image).convert("L")
+        left, _, right, _ = drawn.point([255 * (step > 60) for step in range(256)]).getbbox() or (0, 0, 0, 0)
+        wide[find] = right - left
+    assert 0.6 < wide[Find.GOROLDIOA] / wide[Find.CAVERN] < 0.88
+    assert 0.6 < wide[Find.SPRING] / wide[Find.CAVERN] < 0.88
 
 
 # Colours

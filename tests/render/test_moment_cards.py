@@ -141,3 +141,13 @@ def test_a_broken_chain_has_a_fissure_and_bare_rock_below_the_names() -> None:
     assert count(card, colours.STAR, box=moment_card.HERO) > 1500
     foot = card.image.crop((150, 1082, theme.WIDTH - 150, 1106)).convert("L")
     assert ImageStat.Stat(foot).stddev[0] < 4
+
+
+def test_about_a_seized_cavern_the_board_stays_in_the_light() -> None:
+    """A third less light made the card look like a mistake."""
+    picture, card = scenes()["koa, moment"], draw_scene("koa, moment")
+    seized = picture.view.deeds[-1].square
+    lit = colours.FLAME
+    assert count(card, lit, box=moment_card.HERO) > 4000, f"the fire of {seized}, larger than others"
+    rock = card.image.crop((900, 60, 1020, 180)).convert("L")
+    assert ImageStat.Stat(rock).mean[0] > 52

@@ -328,3 +328,22 @@ def test_a_file_s_blocks_have_the_colours_of_the_picture(name: str) -> None:
     ]
     assert mean(off) < 0.8
     assert sum(step > 2 for step in off) < 0.01 * len(off)
+
+
+def _length_to_width(mask: Image.Image) -> float:
+    """Return how much longer than wide a shape is, along its own axes."""
+    at = [
+        (place % mask.width, place // mask.width) for place, value in enumerate(mask.tobytes()) if value > 127
+    ]
+    x, y = (mean(axis) for axis in zip(*at, strict=True))
+    across, down = (mean((point[axis] - middle) ** 2 for point in at) for axis, middle in ((0, x), (1, y)))
+    slant = mean((one - x) * (other - y) for one, other in at)
+    apart = ((across - down) ** 2 + 4 * slant**2) ** 0.5
+    return float(((across + down + apart) / (across + down - apart)) ** 0.5)
+
+
+def test_a_mover_is_long_and_a_grower_round_on_a_phone() -> None:
+    """A head with a tail and a cell with its bud looked alike: two blobs in a slant."""
+    for turn in range(organs.TURNS):
+        assert _length_to_width(pieces.shape(Kind.MOVE, 22, turn).image) > 1.6
+    assert _length_to_width(pieces.shape(Kind.GROW, 22).image) < 1.15

@@ -15,8 +15,18 @@ from render.kit.wording import word
 from render.painters.organism import colours, seats, words
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import lettering_of, view_of
+from tests.render.pixels import count
 from tests.render.scenes import organism
 from tests.render.scenes.people import ORDINARY
+
+
+@pytest.mark.parametrize("name", ["two players close", "six players with longest names"])
+def test_no_square_lies_behind_a_seat_s_symbol(name: str) -> None:
+    """A tinted one looked like a seat's own square symbol."""
+    canvas = draw_scene(f"organism, {name}")
+    high = seats.bottom(view_of(name))
+    head = Box(0, 0, theme.WIDTH, high)
+    assert sum(count(canvas, tissue, box=head) for tissue in colours.TISSUES) < 200
 
 
 def test_plates_count_captures_against_what_wins() -> None:

@@ -142,7 +142,7 @@ def dome(canvas: Canvas, middle: Point, size: int) -> None:
 def tray(canvas: Canvas, middle: Point, wide: int) -> None:
     """Draw a silver tray seen from a little above.
 
-    It is for pictures that are themselves cached.
+    It is uncached, for pictures that are rare.
     """
     high = round(wide * _TRAY)
     side = (px(wide) * _FINE, px(high) * _FINE)

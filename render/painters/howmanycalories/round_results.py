@@ -1,43 +1,18 @@
 """Between rounds: who is still to pass, and the last round's bill."""
 
-from collections.abc import Sequence
 from math import atan2, cos, pi, radians, sin
 from typing import Final
 
-from engine.games.howmanycalories.cards import Card
-from engine.games.howmanycalories.state import Round, View
-from render.kit import headline, lettering, marks, nameplates, shapes, theme
+from engine.games.howmanycalories.state import View
+from render.kit import headline, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.palette import mix
 from render.kit.wording import translate, word
-from render.painters.howmanycalories import dishes, ground, pieces, trick, words
-from render.painters.howmanycalories.seats import badge, full_name
+from render.painters.howmanycalories import feast, ground, pieces, trick, words
+from render.painters.howmanycalories.seats import full_name
 
-_PAD: Final = 20
-_SIDE: Final = 34
-"""Space between the edges of the bill and its lines."""
-_ABOVE: Final = 16
-_SIZES: Final = (pieces.LESSON, pieces.BILLED, pieces.MEDIUM, pieces.LOW)
-"""Sizes of cards on the bill, the largest first."""
-_AROUND: Final = 14
-"""Least extra height of a line over its cards."""
-_SPARE: Final = 44
-"""Greatest further height where there is room to spare."""
-_EMPTY: Final = 140
-"""Least height of a line without cards."""
-_PLATE: Final = 150
-"""Diameter of the greatest plate there."""
-_NAMED, _FOOD_AT = 84, 318
-"""Distances from the start of a line to the name and to the food."""
-_POINTS: Final = 132
-"""Room for the points at its end."""
-_UP: Final = 31
-"""How far above a line's middle they are if a word stands below."""
 _FOOT_AT: Final = 108
 """Margin of the last line on either side."""
-_BEST: Final = mix(theme.GOLD, theme.PAPER, 0.42)
-"""The line of the round's winner."""
 
 
 def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str, ...]) -> None:
@@ -63,8 +38,8 @@ def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str,
         [] if done.why is None else [translate(done.why), word(words.FIRST_SCORES, seats=view.seats, n=best)]
     )
     headline.headline(canvas, line, (said,), figure=figure, below=ways, quiet=ground.QUIET)
-    paper = _bill(canvas, area, view, done, called)
-    _whats_next(canvas, (paper.bottom + canvas.box.bottom) // 2, view, called)
+    end = feast.draw(canvas, area, view, done, called)
+    _whats_next(canvas, (end + canvas.box.bottom) // 2, view, called)
 
 
 def _whats_next(canvas: Canvas, line: int, view: View, called: tuple[str, ...]) -> None:
@@ -76,82 +51,6 @@ def _whats_next(canvas: Canvas, line: int, view: View, called: tuple[str, ...]) 
     room = theme.WIDTH - 2 * _FOOT_AT
     said = headline.fitting(ways, theme.BODY, room, bold=False)
     canvas.text((theme.WIDTH // 2, line), said, theme.BODY, theme.TEXT, side="middle", room=room)
-
-
-def _bill(canvas: Canvas, area: Box, view: View, done: Round, called: tuple[str, ...]) -> Box:
-    """Draw what all ate in the round, and their points, best first.
-
-    Return the box of the paper.
-    """
-    order = sorted(range(view.seats), key=lambda seat: (-done.points[seat], seat))
-    room = area.width - 2 * _SIDE - _FOOD_AT - _POINTS
-    size, highs = _rows(area.height - 2 * _PAD - 2 * _ABOVE, room, [done.taken[seat] for seat in order])
-    whole = 2 * _PAD + sum(highs)
-    paper = Box.at(area.left, area.top + _ABOVE + (area.height - 2 * _ABOVE - whole) // 3, area.width, whole)
-    ground.sheet(canvas, paper)
-    top = paper.top + _PAD
-    for place, (seat, high) in enumerate(zip(order, highs, strict=True)):
-        box = Box.at(paper.left + _SIDE, top, paper.width - 2 * _SIDE, high)
-        top += high
-        is_best = done.points[seat] == max(done.points) > 0
-        if is_best:
-            canvas.panel(Box(paper.left + 14, box.top + 3, paper.right - 14, box.bottom - 3), _BEST, 8)
-        elif place:
-            canvas.fill(Box(box.left, box.top - 1, box.right, box.top + 1), theme.RIM)
-        line = box.middle[1]
-        _eater(canvas, box, view, seat, sum(done.taken[seat]), name=called[seat], is_best=is_best)
-        food = Box.at(box.left + _FOOD_AT, line - size.height // 2, room, size.height)
-        if done.taken[seat]:
-            pieces.row(canvas, food, done.taken[seat], size)
-        else:
-            wide = min(high - 24, _PLATE)
-            dishes.plate(canvas, (food.left + wide // 2, line), wide)
-            canvas.text((food.left + wide + 28, line), word(words.NOTHING), theme.BODY, theme.INK)
-        _write_points(canvas, (box.right - _POINTS // 2, line), done, seat)
-    return paper
-
-
-def _rows(high: int, room: int, foods: Sequence[tuple[Card, ...]]) -> tuple[pieces.Size, list[int]]:
-    """Return the largest cards that fit side by side, and the lines' heights.
-
-    A line without food is lower.
-    """
-    count, most = len(foods), max(map(len, foods))
-    for size in _SIZES:
-        wish = [size.height + _AROUND if food else min(size.height + _AROUND, _EMPTY) for food in foods]
-        if sum(wish) <= high and most * (size.width + 1) <= room:
-            spare = min((high - sum(wish)) // count, _SPARE)
-            return size, [own + spare for own in wish]
-    return pieces.SMALL, [high // count] * count
-
-
-def _write_points(canvas: Canvas, middle: Point, done: Round, seat: int) -> None:
-    """Write a seat's points, and below them “out” or “left” if so."""
-    across, line = middle
-    is_gone = seat in done.left or done.out[seat]
-    ink = theme.INK if done.points[seat] else ground.ASH
-    said = word(words.PLUS, n=done.points[seat])
-    at = (across, line - (_UP if is_gone else 0))
-    canvas.text(at, said, theme.FIGURE, ink, heavy=True, side="middle")
-    if is_gone:
-        text = word(words.LEFT if seat in done.left else words.OUT)
-        wide = lettering.width(text, theme.SMALL, bold=True) + 26
-        chip = Box.around((across, line + _UP), wide, marks.CHIP)
-        canvas.panel(chip, theme.ALARM, marks.CHIP // 2)
-        canvas.text(chip.middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
-
-
-def _eater(canvas: Canvas, box: Box, view: View, seat: int, eaten: int, *, name: str, is_best: bool) -> None:
-    """Write a player and the calories eaten at the start of a bill's line."""
-    left, line, room = box.left + _NAMED, box.middle[1], _FOOD_AT - _NAMED - 8
-    middle = (box.left + 34, line + (12 if is_best else 0))
-    badge(canvas, middle, view, seat, name)
-    if is_best:
-        nameplates.crown(canvas, (middle[0], middle[1] - 48))
-    up = 24 if eaten else 0  # otherwise the words beside the plate say that it was nothing
-    canvas.text((left, line - up), name, theme.SMALL, theme.INK, bold=True, room=room)
-    if eaten:
-        canvas.text((left, line + up), words.kcal(eaten), theme.SMALL, ground.ASH, room=room)
 
 
 def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:

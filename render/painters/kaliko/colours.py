@@ -23,11 +23,11 @@ PLATE: Final = "#11241D"
 STRIP: Final = "#2A313B"
 """The slate of plates: darker than tiles, so that names and seats' colours stand out from it."""
 
-FACE: Final = "#465262"
-"""A tile's face, in the middle."""
-FACE_LIT: Final = "#566476"
+FACE: Final = "#333D49"
+"""A tile's face, in the middle: slate dark enough that every path stands out from it 2.5 : 1."""
+FACE_LIT: Final = "#3C4755"
 """A tile's face, towards the light."""
-FACE_SHADED: Final = "#38424F"
+FACE_SHADED: Final = "#2B343E"
 EDGES: Final = ("#2A323D", "#6B7A8E", "#93A3B8", "#7B8AA0", "#323C48", "#20262F")
 """A tile's edge, by side."""
 SIDE: Final = "#14181E"
@@ -55,7 +55,7 @@ LIT: Final = "#E9F2EC"
 CHALK: Final = "#8FA79C"
 """Quiet signs on the felt: blocked spaces, places of tiles that are gone, dashes."""
 
-BODIES: Final = {Colour.RED: "#FF5F58", Colour.WHITE: "#F2EDE1", Colour.BLUE: "#3A86DE"}
+BODIES: Final = {Colour.RED: "#FF5F58", Colour.WHITE: "#F2EDE1", Colour.BLUE: "#3C88E0"}
 """The ribbon itself, by the path's colour."""
 CORES: Final = {Colour.RED: "#5A0A1B", Colour.BLUE: "#EFF6FF"}
 """The middle of a ribbon: a dark core through red, light dashes through blue."""

@@ -29,7 +29,6 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         raise ValueError("the match is not over")
     winners = ended.winners
     order = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
-    best = max((view.best[seat] for seat in winners), default=0)
     rivals = tuple(
         victory.Rival(
             seat,
@@ -45,7 +44,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         called,
         winners,
         words.result(view, called, winners),
-        words.best_play(view, best),
+        words.best_play(view, called, winners),
         rivals,
         words.feat(view),
         figure=str(ended.scores[winners[0]]) if winners and view.seats > 1 else "",

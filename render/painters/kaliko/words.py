@@ -56,6 +56,7 @@ HOW_TO_DOUBLE: Final = N_("all twice, each crossing +3")
 
 POINTS: Final = N_("{n:1 point|# points}")
 BEST: Final = N_("The best play brought {n}")
+BEST_OF: Final = N_("{who}’s best play brought {n}")
 BEST_ALONE: Final = N_("Best play {n} · longest path {long} segments")
 UNIT: Final = N_("{n:point|points}")
 ALONE: Final = N_("{who}, alone")
@@ -283,12 +284,19 @@ def feat(view: View) -> str:
     return word(POINTS, n=view.scores[0]) if view.seats == 1 else ""
 
 
-def best_play(view: View, n: int) -> tuple[str, ...]:
-    """Return what the best play brought, and in a solo match how long it was; empty if unknown."""
-    if not n:
+def best_play(view: View, called: Sequence[str], winners: Sequence[int]) -> tuple[str, ...]:
+    """Return whose best play brought how much, ever shorter; empty if unknown.
+
+    In a solo match it says how long the path was.
+    """
+    seat = max(winners, key=lambda seat: view.best[seat], default=None)
+    if seat is None or not (n := view.best[seat]):
         return ()
+    if view.seats > 1:
+        names = [lettering.fit(called[seat], theme.BODY, room, bold=True) for room in _ROOMS]
+        return tuple(dict.fromkeys(word(BEST_OF, who=name, n=n) for name in names))
     longest = max((len(path.segments) for path in best_scores(view)), default=0)
-    alone = (word(BEST_ALONE, n=n, long=longest),) if view.seats == 1 and longest > 1 else ()
+    alone = (word(BEST_ALONE, n=n, long=longest),) if longest > 1 else ()
     return (*alone, word(BEST, n=n))
 
 

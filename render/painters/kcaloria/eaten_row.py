@@ -1,4 +1,4 @@
-"""The winner's longest food chain as one large row: who was eaten by whom.
+"""The winner's longest food chain as one large row, or a column: who was eaten by whom.
 
 It is the hero of the final picture. The last eater is the largest tile.
 """
@@ -19,14 +19,25 @@ from render.painters.kcaloria.tiles import humans, pieces
 
 _LARGEST: Final = 158
 """Maximum width of a tile."""
+_SLIM: Final = 96
+"""The same in a slim row or column, which has no names and leaves the room to a large table."""
+HIGH: Final = 320
+"""Usual height of a row with names."""
+SLIM: Final = 152
+"""Usual height of a slim row, and width of a column."""
 _LAST: Final = 1.16
 """Factor by which the last eater is larger."""
 _EDGE: Final = 9
 """Width of the line about a tile in its owner's colour, or of the last one's golden line."""
 _LONG, _GAP = 72, 44
 """Size of an arrow, and the gap between two tiles, on whose edges it lies."""
+_SHORT: Final = 56
+"""The same arrow in a slim row or column."""
+_HEAD: Final = 0.13
+"""How far a human's head rises above its tile, as a share of it."""
 ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
 """An arrow to the right, in a square from -1 to 1."""
+_DOWN: Final = tuple((-y, x) for x, y in ARROW)
 _GLOW: Final = 40
 _FEW: Final = 2
 """Usual maximum number of a name's lines."""
@@ -37,9 +48,9 @@ _UNDER, _BETWEEN = 14, 2
 """Gaps between a tile and its name, and between two names."""
 
 
-def draw(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
+def draw(canvas: Canvas, box: Box, chain: Sequence[Standing], *, is_slim: bool = False) -> int:
     """Draw the chain along the top of a box, and return its height."""
-    size = _size(box.width, len(chain))
+    size = _size(box.width, len(chain), _SLIM if is_slim else _LARGEST)
     last = _even(size * _LAST)
     wide = (size + _GAP) * (len(chain) - 1) + last
     left, line = box.middle[0] - wide // 2, box.top + hexagons.height(last) // 2 + _EDGE
@@ -49,22 +60,46 @@ def draw(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
         own = last if is_last else size
         middle = (left + own // 2, line)
         _tile(canvas, middle, tile, own, is_last=is_last)
-        said += _name(middle, tile, own, is_bold=is_bold)
+        said += [] if is_slim else _name(middle, tile, own, is_bold=is_bold)
         left += own + _GAP
         if place:
-            _arrow(canvas, (middle[0] - own // 2 - _GAP // 2, line))
+            at = (middle[0] - own // 2 - _GAP // 2, line)
+            _arrow(canvas, at, _SHORT if is_slim else _LONG)
     for at, text in said:
         shade(canvas, at, text, theme.SMALL, "middle")
     for at, text in said:
         canvas.text(at, text, theme.SMALL, theme.TEXT, bold=is_bold, side="middle")
     least = line + hexagons.height(last) // 2 + _EDGE
-    return max(least, *(at[1] + _LINE // 2 for at, _ in said)) - box.top
+    return max((least, *(at[1] + _LINE // 2 for at, _ in said))) - box.top
 
 
-def _size(room: int, count: int) -> int:
+def draw_column(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
+    """Draw the chain down the left side of a box, without names, and return its width."""
+    gaps = len(chain) - 1
+    high = 2 * hexagons.CIRCUMRADIUS
+    free = box.height - 3 * _EDGE - _GAP * gaps
+    size = min(_SLIM, _even(free / ((gaps + _LAST) * high + _HEAD * _LAST)))
+    last = _even(size * _LAST)
+    across, top = box.left + last // 2 + 2 * _EDGE, box.top
+    bottom = top
+    top += (free - hexagons.height(size) * gaps - hexagons.height(last)) // 2 + _EDGE
+    for place, tile in enumerate(chain):
+        is_last = place == gaps
+        own = last if is_last else size
+        top += round(_HEAD * own) if tile.kind.type is Type.HUMAN else 0
+        half = hexagons.height(own) // 2
+        _tile(canvas, (across, top + half), tile, own, is_last=is_last)
+        if place:
+            _arrow(canvas, (across, (bottom + top) // 2), _SHORT, is_down=True)
+        bottom = top + 2 * half
+        top = bottom + _GAP
+    return SLIM
+
+
+def _size(room: int, count: int, largest: int) -> int:
     """Return the width of all tiles but the last."""
     free = room - 2 * _EDGE - _GAP * (count - 1)
-    return min(_LARGEST, _even(free / (count - 1 + _LAST)))
+    return min(largest, _even(free / (count - 1 + _LAST)))
 
 
 def _even(width: float) -> int:
@@ -132,8 +167,8 @@ def _are_bold(chain: Sequence[Standing], size: int) -> bool:
     return all(0 < len(some) <= _FEW for some in lines)
 
 
-def _arrow(canvas: Canvas, middle: Point) -> None:
+def _arrow(canvas: Canvas, middle: Point, size: int, *, is_down: bool = False) -> None:
     """Draw the arrow from a tile to its eater."""
-    size = _LONG
-    canvas.stamp(shapes.polygon_edge("eaten by", ARROW, size, 7), middle, theme.INK)
-    canvas.stamp(shapes.polygon("eaten by", ARROW, size), middle, theme.GOLD)
+    key, points = ("eaten by, below", _DOWN) if is_down else ("eaten by", ARROW)
+    canvas.stamp(shapes.polygon_edge(key, points, size, 7), middle, theme.INK)
+    canvas.stamp(shapes.polygon(key, points, size), middle, theme.GOLD)

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Standing, View
-from render.kit import grounds, hexagons, lettering, shapes, theme
+from render.kit import grounds, hexagons, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
@@ -30,11 +30,9 @@ _REACH, _BLUR, _LIGHT = 15, 13, 165
 """Light about the winner's land: reach, softness and strength."""
 _GILDED: Final = 64
 """Least size of a tile whose golden edge leaves its other marks to be seen."""
+_LEAST: Final = 72
+"""Least size of a tile with a large food chain above; smaller ones get its room."""
 _BELOW: Final = 8
-_TOGETHER: Final = 2
-"""Least number of players who share a win."""
-_NAMED: Final = (400, 300, 200)
-"""Rooms for each of their names, ever shorter."""
 
 
 STAGE: Final = Stage(
@@ -56,19 +54,20 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         _reason(view, called, winners),
         tuple(Rival(seat, places[seat], str(scores[seat])) for seat in order if seat not in winners),
         figure=str(scores[winners[0]]) if winners else "",
-        shared=_shared(tuple(called[seat] for seat in winners)),
     )
 
     chain = find_chain(view)
 
     def hero(canvas: Canvas, box: Box) -> None:
-        if chain:
-            box = box.below(eaten_row.draw(canvas, box, _tiles_of(view, chain)) + _BELOW)
+        foot = box
         if len(winners) == 1:
-            tally.draw(canvas, box, view, winners[0])
             box = box._replace(bottom=box.bottom - tally.HEIGHT)
+        if chain:
+            box = _show_chain(canvas, box, view, _tiles_of(view, chain))
+        if len(winners) == 1:  # above the chain's light
+            tally.draw(canvas, foot, view, winners[0])
         frame = board.fit_tiles(view, (box.width, box.height))
-        at = (box.left, box.top + (box.height - frame.height) // 2)
+        at = (box.left + (box.width - frame.width) // 2, box.top + (box.height - frame.height) // 2)
         for seat in winners:
             _glow(canvas, at, frame, view, seat)
         marks = highlights.ending(view)
@@ -80,6 +79,17 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
                 badges.human(canvas, (x + at[0], y + at[1]), frame.size)
 
     return victory(ending, HEIGHT, hero, STAGE)
+
+
+def _show_chain(canvas: Canvas, box: Box, view: View, tiles: Sequence[Standing]) -> Box:
+    """Draw the food chain where it leaves the table most room, and return that room."""
+    roomy, below, beside = (
+        board.fit_tiles(view, (box.width - across, box.height - down)).size
+        for across, down in ((0, eaten_row.HIGH), (0, eaten_row.SLIM), (eaten_row.SLIM, 0))
+    )
+    if roomy < _LEAST and beside > below:
+        return box._replace(left=box.left + eaten_row.draw_column(canvas, box, tiles))
+    return box.below(eaten_row.draw(canvas, box, tiles, is_slim=roomy < _LEAST) + _BELOW)
 
 
 def find_chain(view: View) -> tuple[Way, ...]:
@@ -124,14 +134,6 @@ def _glow(canvas: Canvas, at: Point, frame: Frame, view: View, seat: int) -> Non
     soft = image.filter(ImageFilter.GaussianBlur(_BLUR / _SMALL))
     light = soft.resize((px(frame.width), px(frame.height)), Image.Resampling.BICUBIC)
     canvas.ink(shapes.Mask.of(light), at, theme.SEATS[seat])
-
-
-def _shared(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return who have won together, with the names ever shorter."""
-    if len(names) < _TOGETHER:
-        return ()
-    cut = (tuple(lettering.fit(name, theme.SMALL, room, heavy=True) for name in names) for room in _NAMED)
-    return tuple(word(words.WIN_TOGETHER, who=some) for some in (names, *cut))
 
 
 def _score(called: tuple[str, ...], scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:

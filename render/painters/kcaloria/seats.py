@@ -12,11 +12,13 @@ from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
 from render.kit import grounds, nameplates, standings, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
+from render.kit.geometry import Box
+from render.kit.headline import fitting
 from render.kit.nameplates import Plate
 from render.kit.style import extent
 from render.kit.theme import Colour
-from render.painters.kcaloria import colours, wood
+from render.kit.wording import word
+from render.painters.kcaloria import colours, wood, words
 from render.painters.kcaloria.board import ground
 from render.painters.kcaloria.tiles import signs
 
@@ -76,7 +78,7 @@ def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     for box, plate in zip(_boxes(view), shown, strict=True):
         parts = nameplates.plate(canvas, box, plate, colours.PLATE, _drawn)
         if extra:
-            _count(canvas, (parts.below.right, parts.below.top + _LINE), view, plate.seat, parts.ink)
+            _count(canvas, parts.below, view, plate.seat, parts.ink)
 
 
 def _get_bare(shown: list[Plate], view: View) -> Image.Image:
@@ -103,13 +105,15 @@ def _drawn(
     return nameplates.inks(seat, panel, is_to_move=is_to_move)
 
 
-def _count(canvas: Canvas, right: Point, view: View, seat: int, ink: Colour) -> None:
-    """Draw a seat's tiles left, and its humans before them, up to a point."""
-    count = view.in_hand[seat] + view.in_stack[seat]
-    left = right[0] - signs.stack(canvas, right, count, ink) - _APART
+def _count(canvas: Canvas, box: Box, view: View, seat: int, ink: Colour) -> None:
+    """Draw a seat's tiles left, in words if there is room, and its humans at the right."""
+    count, right, line = view.in_hand[seat] + view.in_stack[seat], box.right, box.top + _LINE
     for _ in range(view.humans[seat]):
-        canvas.stamp(signs.type_mask(Type.HUMAN, _PERSON), (left - _PERSON // 2, right[1]), ink)
-        left -= _PERSON + 2
+        canvas.stamp(signs.type_mask(Type.HUMAN, _PERSON), (right - _PERSON // 2, line), ink)
+        right -= _PERSON + 2
+    room = right - box.left - signs.STACK - _APART
+    said = fitting([word(way, n=count) for way in words.TILES_LEFT], theme.SMALL, room, bold=True)
+    signs.stack(canvas, (box.left, line), said, ink)
 
 
 def row(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:

@@ -103,6 +103,8 @@ YOUR_HAND: Final = N_("Your hand")
 TURN_OF: Final = N_("{who}’s turn")
 WHICH_COLOUR: Final = N_("Which colour?")
 TILES: Final = N_("Tiles")
+TILES_LEFT: Final = (N_("{n:one tile|# tiles} left"), N_("{n} left"), N_("{n}"))
+"""Ever shorter."""
 TILES_SIGNED: Final = N_("Tiles and their signs")
 WHERE: Final = N_("Where do you place it?")
 WHERE_BEST: Final = N_("Where do you place it? Best: 1")
@@ -147,7 +149,6 @@ BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")
 BY_STACKS: Final = N_("{who} drew the last tile")
 UNIT: Final = N_("{n:point|points}")
-WIN_TOGETHER: Final = N_("{who} win")
 TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 
 CUBES: Final = {colour: chr(0xE000 + place) for place, colour in enumerate(COLOURS)}

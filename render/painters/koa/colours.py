@@ -74,11 +74,11 @@ LOST: Final = 0.15
 """The same at the end in what is not the winner's."""
 LIT: Final = "#F6F2EA"
 """The ground around a choice."""
-OPEN: Final = "#E9BC74"
-"""An open square that can be chosen: its own rock in full light."""
-OPEN_TONES: Final = ("#B27E3C", OPEN, "#FFE9B8")
-"""That rock's slopes away from the light, its level ground and its slopes that face the light."""
-OPEN_EDGES: Final = ("#FFEFC6", "#7A5527")
+OPEN: Final = "#E5A95F"
+"""An open square that can be chosen: rock in full torchlight."""
+OPEN_TONES: Final = ("#FFE3AE", OPEN, "#AE7040")
+"""That rock's slopes that face the light, its level ground, and its slopes away from the light."""
+OPEN_EDGES: Final = ("#FFE9B8", "#5E3A1C")
 """Its lit edges, and the others."""
 
 # Finds.

@@ -64,7 +64,6 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
         reason,
         rivals,
         figure=str(ended.scores[winners[0]]),
-        has_pair=True,
     )
     card = victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners), STAGE)
     _outline_notes(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
@@ -99,9 +98,7 @@ def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, .
     """Return what follows the winner's points: the unit, and the lead over the next best."""
     best = ended.scores[winners[0]]
     unit = word(words.UNIT, n=best)
-    if len(winners) == 2:
-        return word(words.SHARED, unit=unit), word(words.EACH[1], unit=unit)
-    if len(winners) > 2:
+    if len(winners) > 1:
         told = word(words.EACH[1], unit=unit)
         both = word(words.EACH[0], unit=unit, why=words.ending(cast.view, is_behind=True))
         return (both, told) if _is_in_one_line(cast, ended, winners) else (told, unit)

@@ -12,13 +12,13 @@ from engine.contract.values import Moment
 from engine.contract.words import N_
 from engine.games.koa.board import NEAR, SQUARES, ZONES, Square
 from engine.games.koa.state import View
-from render.kit import medals, shapes, theme
+from render.kit import grounds, medals, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.moment_card import HEIGHT, Scene, moment_card
 from render.kit.style import is_stark, px
 from render.painters.koa import clans, colours, final
-from render.painters.koa.board import board, emblems, ground, pieces
+from render.painters.koa.board import board, coloured_signs, emblems, ground, pieces, signs, things
 from render.painters.koa.board.squares import RADIUS, SIDES, Part, Squares
 
 _BREAKS: Final = N_("{who} breaks a chain")
@@ -30,7 +30,7 @@ _BORDER: Final = 5
 """Width of the board's edge."""
 _LINK: Final = 0.5
 """Width of the light from one cavern to the next, as a share of a square."""
-_BACK, _CUT = 0.3, 0.4
+_BACK, _CUT = 0.15, 0.2
 """How much darker all that is not in the chain gets, and then all but what was seized."""
 _ASH: Final = "#A79C8E"
 """The edge of what was cut off."""
@@ -46,11 +46,17 @@ _FISSURES: Final = ((10, theme.INK), (5, colours.STAR), (0, theme.INK))
 _FOOT: Final = (820, 905)
 """Where the board begins to fall into the rock of the card's foot, and where it is gone."""
 _ABOVE: Final = 0.62
-"""How far the flag rises above its square, as a share of it."""
+"""How far the flag rises above what it is planted on, as a share of a square."""
+_LARGER: Final = 1.7
+"""How much larger than the others the seized cavern is drawn."""
+_HALO: Final = 60
+"""Reach of the light of its fire."""
+_CROWN: Final = 0.3
+"""How far it rises above its square, as a share of it."""
 _SIDES: Final = ((0.5, -1), (0.5, 1), (0.9, 1), (0.1, -1), (0.9, -1), (0.1, 1))
 """Where the pole may be in its square, and to which side its flag flies, the best first."""
 _STUCK: Final = 0.2
-"""How deep the pole is stuck into the square, from above."""
+"""How deep the pole is stuck into what it is planted on."""
 _CLOTH: Final = (0.82, 0.58)
 """Width and height of a flag, as shares of a square."""
 
@@ -88,6 +94,7 @@ def _hero(canvas: Canvas, box: Box, cast: clans.Cast, it: Moment) -> None:
     squares = _visible(Squares((box.middle[0] - about.middle[0], box.middle[1] - about.middle[1]), size))
     _lay_board(canvas, squares, cast)
     _light(canvas, squares, seized, chain)
+    _enlarge(canvas, squares, seized, cast.view)
     _break(canvas, squares, seized, chain)
     _plant(canvas, _choose_flag(squares, seized, chain, (lying, starred)), it.seat)
     if not is_stark():
@@ -149,6 +156,19 @@ def _light(canvas: Canvas, squares: Squares, seized: Square, chain: Sequence[Squ
         shapes.paint(canvas.image, theme.rgb(colours.TORCH), (0, 0), ImageChops.subtract(light, edges[0]))
     for edge, shape, paint in ((edges[1], cut, _ASH), (edges[0], won, theme.GOLD)):
         shapes.paint(canvas.image, theme.rgb(paint), (0, 0), ImageChops.subtract(edge, shape))
+
+
+def _enlarge(canvas: Canvas, squares: Squares, seized: Square, view: View) -> None:
+    """Draw what was seized larger than its square, on the same ground, with its fire's light."""
+    tile = next(one for one in view.tiles if one.square == seized)
+    box, size = squares.square(seized), coloured_signs.even(squares.size * _LARGER)
+    middle = (box.middle[0], box.middle[1] - round((size - squares.size) * things.ARCH / 2))
+    if not is_stark():
+        mouth = signs.mouth(coloured_signs.even(size * things.ARCH))
+        canvas.stamp(grounds.glow(mouth, _HALO, 1.4), middle, colours.TORCH)
+    things.lay(canvas, middle, tile.find, size, is_lit=True)
+    if pieces.is_outside(tile):
+        pieces.star(squares.size).paste(canvas, (box.left, box.top))
 
 
 def _shape(canvas: Canvas, squares: Squares, some: Sequence[Square]) -> Image.Image:
@@ -241,9 +261,9 @@ def _flag(square: Box, pole: float, way: int) -> _Flag:
     size = square.width
     at = square.left + round(pole * size)
     wide, high = round(_CLOTH[0] * size), round(_CLOTH[1] * size)
-    top = square.top - round(_ABOVE * size)
+    top = square.top - round((_ABOVE + _CROWN) * size)
     left = at if way > 0 else at - wide
-    mast = Box(at - size // 26, top, at + size // 26, square.top + round(_STUCK * size))
+    mast = Box(at - size // 26, top, at + size // 26, square.top + round((_STUCK - _CROWN) * size))
     return _Flag(mast, Box.at(left, top + size // 16, wide, high), way)
 
 
@@ -279,4 +299,4 @@ def _bound(boxes: Sequence[Box]) -> Box:
 
 def _fits(chain: Sequence[Square], size: int, box: Box) -> bool:
     about = _bound([*map(Squares((0, 0), size).square, chain)])
-    return about.width <= box.width and about.height + round(_ABOVE * size) <= box.height
+    return about.width <= box.width and about.height + round((_ABOVE + _CROWN) * size) <= box.height

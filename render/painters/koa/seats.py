@@ -32,8 +32,8 @@ On a plate of the same colour it would be a hollow ring.
 _NOTE, _NOTE_UP, _NOTE_PAD = 44, 12, 12
 """Height, place above a plate's edge, and padding of the note that a player can't win."""
 _NEUTRAL: Final = 56
-_SIGN: Final = 66
-"""The size of tiles whose signs stand in a row."""
+_SIGN, _SMALL_SIGN = 66, 74
+"""Sizes of tiles whose signs stand in a row: of caverns, and of others with smaller signs."""
 _ENDLESS: Final = 40
 _APART: Final = 10
 """Gap between the parts of two things."""
@@ -200,6 +200,6 @@ def _supply(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> int:
             number = str(view.pools[corner].of(find))
             right -= canvas.text((right, line), number, theme.BODY, theme.TEXT, bold=True, side="right")
         right -= 26
-        things.lay(canvas, (right, line), find, _SIGN)
+        things.lay(canvas, (right, line), find, _SIGN if find is Find.CAVERN else _SMALL_SIGN)
         right -= 22 + _APART
     return right + _OFF

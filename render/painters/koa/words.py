@@ -156,7 +156,6 @@ PLUS: Final = " + "
 """The parts of points at the end, and their separator."""
 UNIT: Final = N_("{n:point|points}")
 EACH: Final = (N_("{unit} each · {why}"), N_("{unit} each"))
-SHARED: Final = N_("{unit} each: a shared win")
 NO_JONNY: Final = (
     N_("{whom} has {n}, but a Jonny can’t win"),
     N_("A Jonny can’t win, even with {n}"),

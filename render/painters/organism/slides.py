@@ -1,4 +1,4 @@
-"""Plates as glass slides: a cut edge, a label in the seat's colour, and a gleam."""
+"""Plates as glass slides: cut edges, one of them in the seat's colour, and a gleam."""
 
 from typing import Final
 
@@ -6,10 +6,8 @@ from PIL import ImageDraw
 
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
-from render.kit.nameplates import BADGE, LINE
+from render.kit.geometry import Box
 from render.kit.palette import mix
-from render.kit.rows import slim_plates
 from render.kit.style import is_stark
 from render.kit.theme import Colour
 from render.painters.organism import colours
@@ -18,13 +16,10 @@ _CORNER: Final = 9
 _EDGE: Final = 3
 _SHADOW, _GLOW = 10, 22
 """Reach of a slide's shadow, and of its light if it is the mover's."""
-_INSET: Final = 5
-"""Distance of the label that the seat's symbol lies on from the edge."""
-_LABEL: Final = (BADGE + 24, LINE - 2 * (_EDGE + _INSET))
-_SMALL: Final = (slim_plates.BADGE + 8, slim_plates.BADGE + 6)
-"""Width and height of that label, and of a slim plate's."""
+_CUT_AT, _CUT = 5, 6
+"""Place and width of the cut edge in the seat's colour."""
 _FADED: Final = 0.4
-"""Share of the label's colour on the slide of a player who is out."""
+"""Share of that colour on the slide of a player who is out."""
 _GLEAMS: Final = ((0.5, 0.11), (0.65, 0.035))
 """Start and width of each gleam, as shares of the slide's width."""
 _GLEAM: Final = 0.07
@@ -39,7 +34,7 @@ def slide(
     *,
     is_to_move: bool,
     is_out: bool = False,
-    label: Point = _LABEL,
+    has_cut: bool = True,
 ) -> tuple[Colour, Colour, Colour]:
     """Draw a seat's slide; return its text, quiet and ground colours.
 
@@ -54,23 +49,21 @@ def slide(
         shade = shapes.shadow(box.width, box.height, _CORNER, _SHADOW)
         canvas.ink_about(box, shade, (box.left - _SHADOW, box.top - _SHADOW // 2), theme.SHADOW, _CORNER)
     draw_glass(canvas, box, glass)
-    inner = box.inflate(-_EDGE)
-    if not is_to_move:
-        tissue = colours.TISSUES[seat]
-        under = Box.at(inner.left + _INSET, inner.top + _INSET, *label)
-        canvas.panel(under, mix(tissue, panel, _FADED) if is_out else tissue, _CORNER - _EDGE)
+    if has_cut and not is_to_move:
+        cut = Box.at(box.left + _CUT_AT, box.top + _CORNER, _CUT, box.height - 2 * _CORNER)
+        canvas.panel(cut, mix(paint, panel, _FADED) if is_out else paint, _CUT // 2)
     return (theme.INK, theme.INK, paint) if is_to_move else (theme.TEXT, theme.MUTED, panel)
 
 
 def slim_slide(
     canvas: Canvas, box: Box, seat: int, panel: Colour, *, is_to_move: bool, is_out: bool
 ) -> tuple[Colour, Colour, Colour]:
-    """Draw a slide with a small label."""
-    return slide(canvas, box, seat, panel, is_to_move=is_to_move, is_out=is_out, label=_SMALL)
+    """Draw a slide on which the seat's symbol alone has its colour: it lies at the edge."""
+    return slide(canvas, box, seat, panel, is_to_move=is_to_move, is_out=is_out, has_cut=False)
 
 
 def draw_glass(canvas: Canvas, box: Box, glass: Colour) -> None:
-    """Draw a slide without a label."""
+    """Draw a slide of no seat."""
     is_clear = glass == colours.PANEL
     canvas.panel(box, colours.PANE_EDGE if is_clear else mix(colours.GLASS, glass, 0.55), _CORNER)
     inner = box.inflate(-_EDGE)

@@ -43,7 +43,7 @@ _NEARER: Final = 28
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
-_COLOURS: Final = ((90, 90), (31, 128), (16, 160), (0, 220))
+_COLOURS: Final = ((90, 104), (31, 160), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
 
 
@@ -169,7 +169,7 @@ def _mark_owners(board: Canvas, plan: Plan) -> None:
     """Draw the owners of the tiles beside those of the turn again; they are already recorded."""
     shown = len(board.shown)
     for cell in plan.beside & plan.looks.keys() - {plan.nearer}:
-        if (seat := plan.looks[cell].seat) is not None:
+        if (seat := plan.looks[cell].seat) is not None and cell in plan.signed:
             ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
     del board.shown[shown:]
 
@@ -266,6 +266,7 @@ def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
         one.look,
         one.borders,
         is_named=is_named,
+        is_signed=one.is_signed,
     )
     if one.is_back:
         shadows.set_back(laid, frame.corner(one.cell), frame.size)

@@ -47,6 +47,8 @@ class Lying(NamedTuple):
     borders: ownership.Sides
     is_back: bool
     """Whether it is set back without its figures, because a part of it is not visible."""
+    is_signed: bool
+    """Whether it has its owner's symbol."""
 
 
 class Plan(NamedTuple):
@@ -66,6 +68,8 @@ class Plan(NamedTuple):
     """Whether rings are drawn within their tiles."""
     sides: Callable[[Cell], tuple[bool, ...]]
     """Tells the occupied sides of a cell."""
+    signed: Collection[Cell]
+    """The tiles with their owner's symbol."""
 
     @property
     def ways(self) -> set[Cell]:
@@ -88,6 +92,12 @@ class Plan(NamedTuple):
         """Return the corner of a tile's box."""
         size, (x, y) = self.size_of(cell), self.frame.middle(cell)
         return x - size // 2, y - hexagons.height(size) // 2
+
+    def shows_all(self, cell: Cell) -> bool:
+        """Return whether a tile is visible as a whole."""
+        size, (x, y) = self.frame.size // 2, self.frame.middle(cell)
+        high = hexagons.height(self.frame.size) // 2
+        return size <= x <= self.frame.width - size and high <= y <= self.frame.height - high
 
     @property
     def again(self) -> set[Cell]:
@@ -112,21 +122,40 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
         )
         for cell, tile in taken.items()
     }
-    plan = Plan(frame, view, marked, style, looks, (), ringed, beside, is_within, sides)
+    plan = Plan(frame, view, marked, style, looks, (), ringed, beside, is_within, sides, looks)
     looks = _bared(plan) if style.is_bare else _thinned(plan)
     plan = plan._replace(looks=looks)
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in style.but}
+    if frame.size < ROOMY:
+        plan = plan._replace(signed=_once_a_land(plan, owners))
     lying = [
         Lying(
             cell,
             looks[cell],
             ownership.borders(cell, taken[cell].seat, owners),
             cell in style.aside,
+            cell in plan.signed,
         )
         for cell in sorted(taken, key=reading_order)
         if cell != plan.nearer
     ]
     return plan._replace(lying=lying)
+
+
+def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
+    """Return one tile of each land, and a nearer one: small tiles leave the room to the animals.
+
+    A land's line tells its owner, too.
+    """
+    whole = {cell for cell in plan.looks if plan.shows_all(cell)}
+    signed = set[Cell]() if plan.nearer is None else {plan.nearer}
+    left = sorted(plan.looks, key=lambda cell: (cell not in whole, reading_order(cell)))
+    seen = set[Cell]()
+    for first in left:
+        if first not in seen:
+            signed.add(first)
+            seen |= ownership.land(first, owners, plan.looks)
+    return signed
 
 
 def _bared(plan: Plan) -> dict[Cell, Look]:

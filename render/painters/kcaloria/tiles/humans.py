@@ -22,8 +22,10 @@ _NECK: Final = (0.39, 0.0, 0.61, 0.29)
 _SKIN: Final = "#B06F49"
 """The neck, in the shade of the head."""
 _LINE: Final = 0.022
-_CREST: Final = (0.18, 0.0, 0.4)
-"""Size of the owner's symbol on the chest, and where it is from the middle."""
+_CREST: Final = (0.26, 0.0, 0.4)
+"""Size of the golden badge on the chest, and where it is from the middle."""
+_RIM, _OWN = 1.2, 0.5
+"""Size of its dark edge, and of the owner's symbol on it."""
 _TOOL: Final = (0.46, 0.31, 0.26)
 """Size of what a human works with, and where it is from the middle."""
 
@@ -44,7 +46,11 @@ def human(canvas: Canvas, middle: Point, size: int, kind: Kind, seat: int) -> No
     _lay(canvas, _HEAD, middle, round(size * _HEAD_SIZE), (0, round(size * _HEAD_AT)))
     share, across, down = _CREST
     crest = (middle[0] + round(across * size), middle[1] + round(down * size))
-    canvas.stamp(shapes.symbol(seat, round(share * size)), crest, theme.INK)
+    wide = round(share * size) // 2 * 2
+    canvas.disc(crest, round(wide * _RIM) // 2 * 2, theme.INK)
+    canvas.disc(crest, wide, theme.GOLD)
+    for part, paint in ((_OWN + 2 * _LINE / share, theme.INK), (_OWN, theme.TEXT)):
+        canvas.stamp(shapes.symbol(seat, round(wide * part) // 2 * 2), crest, paint)
     if name not in (None, _HEAD):
         share, across, down = _TOOL
         _lay(canvas, name, middle, round(size * share), (round(across * size), round(down * size)))

@@ -6,7 +6,7 @@ and the owner's symbol is in a corner.
 House rule: from a distance viewers see countries, and on a close look each tile's owner.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from math import cos, pi, sin
 from typing import Final
 
@@ -42,10 +42,12 @@ _SEAM: Final = 1.0
 _SHADE: Final = 1.6
 """The dark line inside the broad one."""
 _SIZE: Final = 0.175
-_FAR_SIZE, _SMALLEST, _SMALL = 0.27, 10, 18
-"""The same on small tiles, there at least, and from which size on the usual one is larger."""
+_FAR_SIZE, _SMALLEST = 0.32, 14
+"""The same on small tiles, where a land has only one, and there at least."""
 _AT: Final = (-0.31, -0.19)
 """Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
+_FAR_AT: Final = (-0.26, -0.25)
+"""The same on small tiles."""
 _TOLD_SIZE: Final = 0.13
 _TOLD_AT: Final = (-0.372, -0.219)
 """The same on the largest tiles, clear of the sign below and of arrows."""
@@ -59,6 +61,16 @@ _pieces: Final = pieces.make_cache(3_500_000)
 def borders(cell: Cell, seat: int, owners: Mapping[Cell, int]) -> Sides:
     """Return the sides where the seat's land ends."""
     return sum(1 << side for side, near in enumerate(around(cell)) if owners.get(near) != seat)
+
+
+def land(cell: Cell, owners: Mapping[Cell, int], shown: Collection[Cell]) -> set[Cell]:
+    """Return the shown cells of the same owner that hang together with one."""
+    found, left = {cell}, [cell]
+    while left:
+        near = {one for one in around(left.pop()) if one in shown and owners.get(one) == owners.get(cell)}
+        left += near - found
+        found |= near
+    return found
 
 
 def web(seat: int) -> Colour:
@@ -78,15 +90,15 @@ def broad(size: int) -> float:
     return min(_BROAD * size, _MOST)
 
 
-def line(size: int, seat: int, sides: Sides) -> Piece:
-    """Return the broad line along some sides, and the owner's symbol."""
+def line(size: int, seat: int, sides: Sides, *, is_signed: bool = True) -> Piece:
+    """Return the broad line along some sides, and the owner's symbol on a signed tile."""
 
     def draw() -> Piece:
         part = Canvas(size, hexagons.height(size), theme.INK)
-        covered = draw_on(part, size, seat, sides)
+        covered = draw_on(part, size, seat, sides, is_signed=is_signed)
         return Piece(part.image, covered, (0, 0), (), tuple(part.shown)).trim()
 
-    return _pieces.get((size, seat, sides), draw)
+    return _pieces.get((size, seat, sides, is_signed), draw)
 
 
 def mark(canvas: Canvas, middle: Point, size: int, seat: int) -> None:
@@ -101,8 +113,10 @@ def coast(seat: int) -> Inks:
     return theme.INK, theme.SEATS[seat]
 
 
-def draw_on(canvas: Canvas, size: int, seat: int, sides: Sides, *, inks: Inks | None = None) -> Image.Image:
-    """Draw the broad line and symbol on a tile's canvas.
+def draw_on(
+    canvas: Canvas, size: int, seat: int, sides: Sides, *, inks: Inks | None = None, is_signed: bool = True
+) -> Image.Image:
+    """Draw the broad line, and on a signed tile the symbol, on a tile's canvas.
 
     Return the mask of the drawn pixels. `inks` replaces the lines' colours.
     """
@@ -116,6 +130,8 @@ def draw_on(canvas: Canvas, size: int, seat: int, sides: Sides, *, inks: Inks | 
         covered.paste(dark.image)
         for line, ink in zip((dark, bright), inks or coast(seat), strict=True):
             canvas.ink(line, (0, 0), ink)
+    if not is_signed:
+        return covered
     middle = (size // 2, high // 2)
     mark(canvas, middle, size, seat)
     dark, _, at = _symbol(middle, size, seat)
@@ -129,9 +145,10 @@ def _symbol(middle: Point, size: int, seat: int) -> tuple[shapes.Mask, shapes.Ma
 
     The tile is about that point.
     """
-    share = _SIZE if size < TOLD else _TOLD_SIZE
-    wide = max(_SMALLEST, min(_SMALL, round(_FAR_SIZE * size)), round(share * size))
-    across, down = _TOLD_AT if size >= TOLD else _AT
+    share, (across, down) = (
+        (_TOLD_SIZE, _TOLD_AT) if size >= TOLD else (_SIZE, _AT) if size >= ROOMY else (_FAR_SIZE, _FAR_AT)
+    )
+    wide = max(_SMALLEST, round(share * size))
     at = (middle[0] + round(across * size), middle[1] + round(down * size))
     edged = shapes.symbol(seat, wide + (8 if wide > _EDGED else 6))
     return edged, shapes.symbol(seat, wide), at

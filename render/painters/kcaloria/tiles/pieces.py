@@ -34,9 +34,9 @@ from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
 _HERO: Final = {
-    "far": 0.74,
-    "far, with figures": 0.7,
-    "far, with several": 0.62,
+    "far": 0.86,
+    "far, with figures": 0.82,
+    "far, with several": 0.72,
     "near": 0.74,
     "near, with figures": 0.57,
     "near, with several": 0.57,
@@ -51,9 +51,9 @@ _HERO: Final = {
 }
 """Size of the picture."""
 _HERO_AT: Final = {
-    "far": (0.02, 0.0),
-    "far, with figures": (-0.01, -0.05),
-    "far, with several": (0.03, -0.13),
+    "far": (0.0, 0.0),
+    "far, with figures": (-0.05, -0.07),
+    "far, with several": (0.0, -0.12),
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
@@ -105,6 +105,8 @@ class _How(NamedTuple):
     """Whether a counter hangs at its foot."""
     is_ringed: bool
     """Whether its name and type avoid a ring within it."""
+    is_signed: bool
+    """Whether it has its owner's symbol."""
 
 
 def tile(
@@ -115,6 +117,7 @@ def tile(
     sides: ownership.Sides = ownership.ALL,
     *,
     is_named: bool = True,
+    is_signed: bool = True,
 ) -> None:
     """Draw a tile at a corner, without figures that may overlap others.
 
@@ -131,6 +134,7 @@ def tile(
         is_raised=is_named and is_raised(size, look),
         is_footed=is_footed(size, look),
         is_ringed=_has_ring(size, look),
+        is_signed=is_signed,
     )
     key = (look.kind.key, how, sides)
     _pieces.get(key, lambda: _with_border(look.kind, how, sides)).paste(canvas, corner)
@@ -285,7 +289,7 @@ def _with_border(kind: Kind, how: _How, sides: ownership.Sides) -> Piece:
         return shadows.with_shadow(plain, how.size)
     canvas = Canvas(how.size, hexagons.height(how.size), on=plain.image)
     canvas.written.extend(plain.written)
-    line = ownership.line(how.size, how.seat, sides)
+    line = ownership.line(how.size, how.seat, sides, is_signed=how.is_signed)
     line.paste(canvas, (0, 0))
     covered = plain.mask.copy()
     at = (px(line.at[0]), px(line.at[1]))

@@ -44,6 +44,8 @@ _TILE: Final = 34
 """Width of a tile in a stack."""
 _STACK: Final = _TILE + 8
 """Width of a stack of two."""
+STACK: Final = _STACK + 12
+"""The same with the gap to its text."""
 _CASE: Final = 3
 _RIM: Final = 5
 """Width of a counter's rim in the colour of the seat that lowers it."""
@@ -113,12 +115,10 @@ def small_tag(canvas: Canvas, middle: Point, said: str) -> None:
     _pieces.get(("small tag", said), lambda: _pill(said, theme.TEXT)).paste(canvas, middle)
 
 
-def stack(canvas: Canvas, right: Point, count: int, ink: Colour = theme.TEXT) -> int:
-    """Draw a stack of tiles with its number, and return the width."""
-    wide = canvas.text(right, str(count), theme.SMALL, ink, bold=True, side="right")
-    piece = _pieces.get(("stack",), _stack)
-    piece.paste(canvas, (right[0] - wide - 12 - _STACK // 2, right[1]))
-    return wide + 12 + _STACK
+def stack(canvas: Canvas, left: Point, said: str, ink: Colour = theme.TEXT) -> None:
+    """Draw a stack of tiles from a point on, and what is said of it."""
+    _pieces.get(("stack",), _stack).paste(canvas, (left[0] + _STACK // 2, left[1]))
+    canvas.text((left[0] + STACK, left[1]), said, theme.SMALL, ink, bold=True)
 
 
 def human(canvas: Canvas, middle: Point, size: int) -> None:

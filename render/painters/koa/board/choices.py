@@ -146,7 +146,8 @@ def _head(canvas: Canvas, box: Box, cast: Cast, tile: Tile) -> None:
             for one in canvas.shown
             if one.name != pieces.WHOSE or not (square.holds(one.box) and place.touches(one.box))
         ]
-    _chip(canvas, chip, colours.OPEN)
+    canvas.panel(chip.inflate(1), colours.HALO, _CHIP_ROUND)
+    pieces.raise_rock(canvas, chip)
     left, line = chip.left + (chip.width - wide) // 2 + _AIR, chip.middle[1]
     if owner is not None:
         pieces.draw_owner(

@@ -6,11 +6,10 @@ camp are lit.
 """
 
 from enum import IntEnum
-from functools import cache
 from math import ceil
 from typing import Final
 
-from PIL import Image, ImageChops, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageFilter
 
 from engine.games.koa.board import CAMPS, COLUMNS, zone
 from engine.games.koa.chance import Find
@@ -22,7 +21,7 @@ from render.kit.pieces import Piece, lift, make_cache
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.painters.koa import clans, colours, slabs
-from render.painters.koa.board import carved_caves, caves, coloured_signs, light, signs, things
+from render.painters.koa.board import carved_caves, caves, coloured_signs, light, signs, stone, things
 from render.painters.koa.board.caves import NO_WAY, Ways
 from render.painters.koa.clans import Clan
 
@@ -48,10 +47,14 @@ _TORCH_AT: Final = (0.135, 0.27)
 """Place of a camp's torch: from the nearer side, and from above."""
 _FLAMES: Final = ((1.25, colours.HALO), (1.0, colours.EMBER), (0.74, colours.TORCH), (0.46, colours.FLAME))
 """Flames of a torch, one in the other, the first its dark edge: size and colour."""
-_SLOPES: Final = [min(max(round((value - 128) / 6) * 48 + 128, 0), 255) for value in range(256)]
-"""Makes slopes steep, in few tones."""
-_LUMP: Final = 60
-"""Width in pixels of its level part, under any light."""
+_SORTS: Final = 5
+"""Number of different raised rocks."""
+_LIT_AT, _HEWN, _LUMPS, _TONE = (0.2, 0.1), 1.1, 3, 10
+"""Where light falls on them, in shares of their size, how rough they are, how much finer than other
+rock, and steps of red.
+"""
+_FALLEN: Final = [round(68 + value * 0.6) for value in range(256)]
+"""Their lightness by how much light falls on them."""
 WHOSE: Final = "whose it is"
 """The name of an owner's symbol among the things that must be visible."""
 _KEPT, _UNPACKED = 18_000_000, 17_000_000
@@ -326,52 +329,42 @@ def _torch(canvas: Canvas, clan: Clan, size: int) -> Image.Image:
 
 
 def raise_rock(canvas: Canvas, box: Box) -> None:
-    """Raise the rock in a box into full light: it can be chosen.
-
-    Its own cracks and slopes stay.
-    """
-    around = Box(*map(px, box))
-    grain = canvas.image.crop(around).convert("L")
-    face, edges = _raised(box.width, box.height)
-    edges.paste(canvas, (box.left, box.top))
-    if is_stark():
-        return
-    level_out = grain.reduce(_LUMP).resize(grain.size, Image.Resampling.BILINEAR)
-    slopes = ImageChops.subtract(grain, level_out, 1, 128)
-    slopes.putpalette(_tones_of_slopes())
-    canvas.image.paste(slopes.convert("RGB"), (around.left, around.top), face)
+    """Raise rock in a box into full torchlight: it can be chosen."""
+    sort = (box.left // max(box.width, 1) + 2 * (box.top // max(box.height, 1))) % _SORTS
+    key = ("raised", box.width, box.height, sort)
+    _pieces.get(key, lambda: _raised(box.width, box.height, sort)).paste(canvas, (box.left, box.top))
 
 
-@cache
-def _tones_of_slopes() -> bytes:
-    """Return the colour of raised rock for each slope, three bytes each."""
-    dark, level, bright = colours.OPEN_TONES
-    tones = Image.frombytes("L", (len(_SLOPES), 1), bytes(_SLOPES))
-    return ImageOps.colorize(tones, dark, bright, level).tobytes()
-
-
-def _raised(width: int, height: int) -> tuple[Image.Image, Piece]:
-    """Return the mask of raised rock's face, and its edges with their shadow."""
+def _raised(width: int, height: int, sort: int) -> Piece:
+    """Return raised rock with its edges and their shadow."""
     inset, line = round(height * 0.03), max(round(height * 0.04), 2)
-    whole = slabs.broken(width - 2 * inset, height - 2 * inset, "raised")
-    inner = slabs.broken(width - 2 * inset - 2 * line, height - 2 * inset - 2 * line, "raised")
-
-    def put(mask: Mask, at: int) -> Image.Image:
-        image = Image.new("L", (px(width), px(height)))
-        image.paste(mask.image, (px(at), px(at)))
-        return image
-
-    def make() -> Piece:
-        canvas = Canvas(width, height, colours.HALO)
-        lit, dark = colours.OPEN_EDGES
-        canvas.ink(whole, (inset, inset), dark)
-        corner = slabs.broken(width - 2 * inset - line, height - 2 * inset - line, "raised")
-        canvas.ink(corner, (inset, inset), lit)
+    canvas = Canvas(width, height, colours.HALO)
+    whole, corner, inner = (
+        slabs.broken(width - 2 * inset - less, height - 2 * inset - less, f"raised {sort}")
+        for less in (0, line, 2 * line)
+    )
+    lit, dark = colours.OPEN_EDGES
+    canvas.ink(whole, (inset, inset), dark)
+    canvas.ink(corner, (inset, inset), lit)
+    if is_stark():
         canvas.ink(inner, (inset + line, inset + line), colours.OPEN)
-        soft = put(whole, inset).filter(ImageFilter.GaussianBlur(px(height) * 0.03))
-        return Piece(canvas.image, soft.point([min(value * 2, 255) for value in range(256)]), (0, 0))
+    else:
+        canvas.lay(_lit_rock(inner, sort), (inset + line, inset + line), inner.image)
+    mask = Image.new("L", (px(width), px(height)))
+    mask.paste(whole.image, (px(inset), px(inset)))
+    soft = mask.filter(ImageFilter.GaussianBlur(px(height) * 0.03))
+    return Piece(canvas.image, soft.point([min(value * 2, 255) for value in range(256)]), (0, 0))
 
-    return put(inner, inset + line), _pieces.get(("raised", width, height), make)
+
+def _lit_rock(face: Mask, sort: int) -> Image.Image:
+    """Return the face of raised rock, hewn, in light from its upper left."""
+    size = face.image.size
+    fallen = stone.falling_off(*stone.grained_size(*size), _LIT_AT).point(_FALLEN)
+    lumps = stone.relief(_LUMPS * size[0], _LUMPS * size[1], _HEWN, f"raised {sort}")
+    share = stone.add(fallen, lumps.resize(fallen.size, Image.Resampling.BOX))
+    share = share.resize(size, Image.Resampling.NEAREST)
+    stone.cracks(share, 1, (0, 255), f"raised {sort}", long=4)
+    return stone.apply_tones(share, colours.OPEN_TONES, size, _TONE)
 
 
 def _within(mask: Mask, outer: Mask) -> Mask:

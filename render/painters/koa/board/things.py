@@ -25,11 +25,11 @@ from render.kit.theme import Colour
 from render.painters.koa import colours
 from render.painters.koa.board import coloured_signs, signs
 
-_SIGN: Final = 0.54
-"""Size of moss and pools, as a share of a square."""
+_SIGN: Final = 0.45
+"""Size of moss and pools, as a share of a square: a third less than caverns, the chains."""
 _EDGE, _SHADE, _RIPPLE = 0.1, 0.09, 0.13
 """Width of their edges, of a shore's shade and of rings on water, as shares of that size."""
-_ARCH, _OPENING = 0.68, 0.53
+ARCH, _OPENING = 0.68, 0.53
 """A cavern's arch, and its opening, as shares of a square like all that follow."""
 _DEEP: Final = 0.45
 """Opening of a cavern without light. About it is a rim that the torches of others reach."""
@@ -110,7 +110,7 @@ def _mouth(canvas: Canvas, middle: Point, size: int, *, is_lit: bool) -> Image.I
 
     Return the mask of its solid part.
     """
-    whole = coloured_signs.even(size * _ARCH)
+    whole = coloured_signs.even(size * ARCH)
     stones, joint = colours.ARCH if is_lit else colours.COLD_ARCH
     arch = coloured_signs.crisp(signs.mouth(whole))
     canvas.stamp(arch, middle, stones)

@@ -1,9 +1,9 @@
 """The organs of the three types: what an element looks like.
 
-House rules: EAT is an eater: a round maw with teeth, an eye and lashes. MOVE is a mover: a pointed
-head that a flagellum drives. GROW is a grower: a cell with its bud, the nucleus dividing. None of
-them is a seat's symbol, and their outlines alone tell them apart. Points are shares of an organ's
-radius; the x axis is where it looks.
+House rules: EAT is an eater: a round maw with teeth, an eye and lashes. MOVE is a mover: a dart
+that a long flagellum drives. GROW is a grower: a cell with buds all about it, one larger than the
+other, the nucleus dividing. None of them is a seat's symbol, and their outlines alone tell them
+apart. Points are shares of an organ's radius; the x axis is where it looks.
 """
 
 from collections.abc import Callable, Iterator
@@ -119,20 +119,28 @@ def _eater_bright(pen: _Pen) -> None:
 # The mover
 
 
+_SWING, _WAVES = 0.4, 2.3
+"""How far the flagellum swings to either side, and its half waves."""
+
+
 def _mover(pen: _Pen) -> None:
     turns = (2 * pi * along for along in _steps(60))
-    pen.shape((0.28 + (0.8 if cos(turn) > 0 else 0.5) * cos(turn), _nose(turn) * sin(turn)) for turn in turns)
-    tail = [(-0.1 - 0.88 * along, 0.24 * sin(2 * pi * along)) for along in _steps(48)]
-    pen.taper(tail, 0.38, 0.2)
+    pen.shape(
+        (0.34 + (0.76 if cos(turn) > 0 else 0.4) * cos(turn), _nose(turn) * sin(turn)) for turn in turns
+    )
+    tail = [
+        (0.06 - 1.1 * along, _SWING * (0.4 + 0.6 * along) * sin(_WAVES * pi * along)) for along in _steps(64)
+    ]
+    pen.taper(tail, 0.32, 0.2)
 
 
 def _nose(turn: float) -> float:
-    """Return half the width of a head, which falls to a point in front."""
-    return float(0.64 * (1 - 0.46 * max(0.0, cos(turn)) ** 1.6))
+    """Return half the width of a dart, which falls to a point in front."""
+    return float(0.58 * (1 - 0.52 * max(0.0, cos(turn)) ** 1.3))
 
 
 def _mover_dark(pen: _Pen) -> None:
-    pen.taper([(0.24 + 0.22 * along, 0.0) for along in _steps(16)], 0.46, 0.4)
+    pen.taper([(0.26 + 0.2 * along, 0.0) for along in _steps(16)], 0.38, 0.34)
 
 
 def _mover_bright(pen: _Pen) -> None:
@@ -141,25 +149,28 @@ def _mover_bright(pen: _Pen) -> None:
 
 # The grower
 
-_CELL: Final = (-0.27, 0.22, 0.68)
-_BUD: Final = (0.48, -0.44, 0.52)
+_CELL: Final = (0.0, 0.0, 0.64)
+_BUDS: Final = tuple(
+    (0.62 * cos(turn), 0.62 * sin(turn), 0.27 + 0.035 * bud)
+    for bud in range(5)
+    for turn in (pi * (0.15 + 0.4 * bud),)
+)
+"""The buds about the cell, each larger than the one before."""
 
 
 def _grower(pen: _Pen) -> None:
-    pen.shape(_circle(*_CELL))
-    pen.shape(_circle(*_BUD))
-    pen.taper([_between(_CELL[:2], _BUD[:2], along) for along in _steps(12)], 0.62, 0.5)
+    for round_ in (_CELL, *_BUDS):
+        pen.shape(_circle(*round_))
 
 
 def _grower_dark(pen: _Pen) -> None:
-    pen.dot(_CELL[0], _CELL[1], 0.33)
-    pen.dot(_BUD[0], _BUD[1], 0.25)
-    pen.taper([_between(_CELL[:2], _BUD[:2], along) for along in _steps(24)], 0.17, 0.14)
+    pen.dot(_CELL[0], _CELL[1], 0.26)
+    pen.dot(_BUDS[-1][0], _BUDS[-1][1], 0.19)
+    pen.taper([_between(_CELL[:2], _BUDS[-1][:2], along) for along in _steps(24)], 0.15, 0.12)
 
 
 def _grower_bright(pen: _Pen) -> None:
-    pen.dot(_CELL[0] - 0.1, _CELL[1] - 0.1, 0.09)
-    pen.dot(_BUD[0] - 0.08, _BUD[1] - 0.08, 0.07)
+    pen.dot(_CELL[0] - 0.08, _CELL[1] - 0.08, 0.08)
 
 
 _DRAWN: Final[dict[Kind, dict[str, _Draw]]] = {

@@ -1,0 +1,161 @@
+"""A round's end: the winner's dishes on the cloth, and what the others ate on a torn slip."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.games.howmanycalories.cards import Card, suit
+from engine.games.howmanycalories.state import Round, View
+from render.kit import lettering, marks, nameplates, theme, victory
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
+from render.kit.wording import word
+from render.painters.howmanycalories import dishes, ground, pieces, words
+from render.painters.howmanycalories.seats import badge
+
+_ABOVE, _APART, _PAD = 12, 14, 16
+"""Space above all, above the slip, and within it above and below its lines."""
+_SIDE: Final = 34
+"""Space between the edges of the slip and its lines."""
+_SHARES: Final = {1: 2.7}
+"""Height of a lone winner's part beside another player's line."""
+_SHARE: Final = 1.6
+"""The same of each of several winners."""
+_HIGHEST, _LINE = 450, 190
+"""Greatest heights of a winner's part and of a line."""
+_HEAD: Final = 76
+"""Height of a winner's name above the dishes."""
+_BADGE, _CROWN, _BADGE_AT = 92, 84, 84
+"""Size of a winner's symbol and crown, and the symbol's distance from the left."""
+_FOOD_AT: Final = 172
+"""Distance of a winner's name and dishes from the left."""
+_NAMED, _EATEN_AT = 84, 318
+"""Distances from the start of a line to the name and to the food."""
+_POINTS: Final = 150
+"""Room for the points at the right."""
+_UP: Final = 27
+"""How far above a line's middle they are if a word stands below."""
+_GAP: Final = 10
+"""Gap between two plates; many lie on each other."""
+_LARGEST: Final = 380
+"""Greatest diameter of a plate."""
+_GREAT: Final = 180
+"""Diameter from which plates are too large for the cache and have large tags."""
+_TAGS: Final = {False: (42, theme.SMALL), True: (58, theme.TITLE)}
+"""Height and type size of the number on a small plate and on a great one."""
+_TAG_PAD, _TAG_EDGE = 18, 3
+_RULE: Final = 2
+
+
+def draw(canvas: Canvas, area: Box, view: View, done: Round, called: Sequence[str]) -> int:
+    """Draw what all ate in a round and their points, best first; return where it ends."""
+    best = max(done.points)
+    order = sorted(range(view.seats), key=lambda seat: (-done.points[seat], seat))
+    winners = [seat for seat in order if done.points[seat] == best > 0]
+    rest = [seat for seat in order if seat not in winners]
+    whole = area.height - _ABOVE - (2 * _PAD + _APART if rest else 0)
+    share = _SHARES.get(len(winners), _SHARE)
+    line = min(int(whole / (share * len(winners) + len(rest))), _LINE)
+    part = min((whole - line * len(rest)) // max(len(winners), 1), _HIGHEST)
+    top = area.top + _ABOVE
+    for seat in winners:
+        _winner(canvas, Box.at(area.left, top, area.width, part), view, done, seat, name=called[seat])
+        top += part
+    if not rest:
+        return top
+    paper = Box.at(area.left, top + (_APART if winners else 0), area.width, 2 * _PAD + line * len(rest))
+    ground.slip(canvas, paper)
+    for place, seat in enumerate(rest):
+        box = Box.at(paper.left + _SIDE, paper.top + _PAD + place * line, paper.width - 2 * _SIDE, line)
+        if place:
+            canvas.fill(Box.at(box.left, box.top - _RULE // 2, box.width, _RULE), theme.RIM)
+        _eater(canvas, box, view, done, seat, name=called[seat])
+    return paper.bottom
+
+
+def _winner(canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str) -> None:
+    """Draw a winner's name, the dishes or an empty cloche below it on the cloth, and the points."""
+    middle, left, right = (box.left + _BADGE_AT, box.middle[1] + _CROWN // 4), box.left + _FOOD_AT, box.right
+    badge(canvas, middle, view, seat, name, size=_BADGE)
+    nameplates.crown(canvas, (middle[0], middle[1] - _BADGE // 2 - _CROWN // 3), _CROWN)
+    eaten = words.kcal(sum(done.taken[seat])) if done.taken[seat] else word(words.NOTHING)
+    line, room = box.top + _HEAD // 2, right - left
+    said = lettering.fit(
+        name, theme.TITLE, room - lettering.width(eaten, theme.BODY, bold=True) - 24, heavy=True
+    )
+    victory.shade(canvas, (left, line), said, theme.TITLE, heavy=True)
+    wide = canvas.text((left, line), said, theme.TITLE, theme.TEXT, heavy=True)
+    victory.shade(canvas, (left + wide + 24, line + 3), eaten, theme.BODY)
+    canvas.text((left + wide + 24, line + 3), eaten, theme.BODY, ground.QUIET, bold=True)
+    table = Box(left, box.top + _HEAD, right - _POINTS - 16, box.bottom)
+    if done.taken[seat]:
+        serve(canvas, table, done.taken[seat])
+    else:
+        wide = min(table.height, _LARGEST) * 9 // 10
+        middle = (table.left + wide * 5 // 8, table.middle[1])
+        dishes.tray(canvas, (middle[0], middle[1] + wide // 4), wide * 5 // 4)
+        dishes.dome(canvas, middle, wide)
+    at = (right - _POINTS // 2, box.middle[1])
+    victory.write(canvas, at, _points(done, seat), theme.HUGE, side="middle", paint=theme.GOLD)
+
+
+def serve(canvas: Canvas, box: Box, food: Sequence[Card]) -> None:
+    """Serve dishes side by side from the left of a box, each with its number, or an empty plate."""
+    count = max(len(food), 1)
+    wide = min(box.height - _GAP, _LARGEST, max((box.width + _GAP) // count - _GAP, box.height // 2))
+    step = min(wide + _GAP, (box.width - wide) // max(count - 1, 1))
+    line = box.middle[1]
+    places = [(box.left + wide // 2 + place * step, line) for place in range(count)]
+    if not food:
+        dishes.plate(canvas, places[0], wide)
+    for card, middle in zip(food, places, strict=False):
+        if wide < _GREAT:
+            dishes.serve_dish(canvas, middle, card, wide)
+        else:
+            dishes.serve_uncached(canvas, middle, card, wide, wide * 4 // 5)
+    for card, middle in zip(food, places, strict=False):
+        _tag(canvas, (middle[0] - wide * 3 // 10, middle[1] + wide * 7 // 20), card, is_great=wide >= _GREAT)
+
+
+def _tag(canvas: Canvas, middle: Point, card: Card, *, is_great: bool) -> None:
+    """Draw a card's number on the edge of its plate, in the suit's colour."""
+    high, size = _TAGS[is_great]
+    box = Box.around(middle, max(lettering.width(str(card), size, heavy=True) + _TAG_PAD, high), high)
+    canvas.panel(box.inflate(_TAG_EDGE), theme.INK, high // 3 + _TAG_EDGE)
+    canvas.panel(box, pieces.COLOURS[suit(card)], high // 3)
+    canvas.text(middle, str(card), size, theme.INK, heavy=True, side="middle")
+
+
+def _eater(canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str) -> None:
+    """Draw another player's line on the slip: the name, the food and the points."""
+    left, line, room = box.left + _NAMED, box.middle[1], _EATEN_AT - _NAMED - 8
+    badge(canvas, (box.left + 34, line), view, seat, name)
+    food = Box(box.left + _EATEN_AT, box.top + 4, box.right - _POINTS, box.bottom - 4)
+    serve(canvas, food, done.taken[seat])
+    up = 24 if done.taken[seat] else 0  # otherwise the words beside the plate say that it was nothing
+    canvas.text((left, line - up), name, theme.SMALL, theme.INK, bold=True, room=room)
+    if up:
+        eaten = words.kcal(sum(done.taken[seat]))
+        canvas.text((left, line + up), eaten, theme.SMALL, ground.ASH, room=room)
+    else:
+        canvas.text((food.left + food.height + 20, line), word(words.NOTHING), theme.BODY, theme.INK)
+    _write_points(canvas, (box.right - _POINTS // 2 + 8, line), done, seat)
+
+
+def _points(done: Round, seat: int) -> str:
+    return word(words.PLUS, n=done.points[seat])
+
+
+def _write_points(canvas: Canvas, middle: Point, done: Round, seat: int) -> None:
+    """Write a seat's points, and below them “out” or “left” if so."""
+    across, line = middle
+    is_gone = seat in done.left or done.out[seat]
+    ink = theme.INK if done.points[seat] else ground.ASH
+    at = (across, line - (_UP if is_gone else 0))
+    size = theme.TITLE if is_gone else theme.FIGURE
+    canvas.text(at, _points(done, seat), size, ink, heavy=True, side="middle")
+    if is_gone:
+        text = word(words.LEFT if seat in done.left else words.OUT)
+        wide = lettering.width(text, theme.SMALL, bold=True) + 26
+        chip = Box.around((across, line + _UP), wide, marks.CHIP)
+        canvas.panel(chip, theme.ALARM, marks.CHIP // 2)
+        canvas.text(chip.middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
