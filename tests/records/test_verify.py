@@ -144,7 +144,7 @@ def test_a_forged_seed_is_found(name: str, tmp_path: Path) -> None:
     forged = text.replace(seed, other_digit(seed, 5))
     code, told = verify(tmp_path, forged)
     assert code == 1
-    assert told.count("WRONG: ") >= 3, "the seals and the dice"
+    assert told.count("WRONG: ") >= 2, "the seals, and where chance decides much, the dice"
     assert refusal(forged) == f"Line {line_of(text, 'commitment: ')}: this isn’t the SHA-256 of the seed."
     # With its own commitment and without terms, the dice still tell.
     forged = forged.replace(heading(text, "commitment"), sha256(other_digit(seed, 5)))
