@@ -146,6 +146,8 @@ def test_a_forged_seed_is_found(name: str, tmp_path: Path) -> None:
     assert code == 1
     assert told.count("WRONG: ") >= 2, "the seals, and where chance decides much, the dice"
     assert refusal(forged) == f"Line {line_of(text, 'commitment: ')}: this isn’t the SHA-256 of the seed."
+    if name not in PLAYED:
+        return  # another seed may throw the few dice of a small game alike
     # With its own commitment and without terms, the dice still tell.
     forged = forged.replace(heading(text, "commitment"), sha256(other_digit(seed, 5)))
     forged = re.sub("(seal|terms): .*\n", "", forged)
