@@ -1,8 +1,9 @@
 """The frames of a replay: each position once, and between two of them the piece that moves.
 
 House rules: all frames have one size. Where a position is lower than the highest one, its head is
-taller. Pieces of a move come down over the position before that move, so that they are the only
-thing that moves.
+taller. Pieces of a move come down onto their empty places in the new position, so that the words
+and marks of the move before are gone, and a piece never lies in two places. Where a move changes
+most of the picture, they come down over the position before it.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from render.kit.style import px, setting
 from render.replay.head import HEIGHT
 from render.replay.shot import Shot
 
-HOLD, GREAT, END = 900, 2000, 4000
+HOLD, GREAT, END = 1300, 2000, 4000
 """Milliseconds for which a position, a great moment and the end are shown."""
 STEP: Final = 80
 """Milliseconds of each frame in which a piece moves."""
@@ -31,6 +32,8 @@ _RISE, _HIGHEST = 0.9, 60
 """The height from which it comes: in heights of the piece, and at most in pixels."""
 _GROWN, _WIDEST = 0.55, 40
 """How much larger it is there: in its widths, and at most in pixels."""
+_CHANGED: Final = 0.3
+"""Share of the picture that a move changes at most where its pieces lie on a board that stays."""
 _PIECES: Final = 6
 """The most pieces that move at once."""
 _SEEN: Final = [255 * (step > 9) for step in range(256)]
@@ -49,7 +52,7 @@ class Position:
     milliseconds: int
     is_great: bool = False
     ground: Image.Image | None = None
-    """The position before the move, over which its pieces come down."""
+    """What the pieces come down onto."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +95,26 @@ def positions(
         ][:_PIECES]
         ground = None
         if pieces and shot.before is not None and number < len(shots):
-            ground, _ = framed(shot, table(shot.before))
+            before, _ = framed(shot, table(shot.before))
+            ground = _ground(before, image, pieces)
         is_held = shot.is_great or number == len(shots) - 1
         shown = END if number == len(shots) else GREAT if is_held else HOLD
         drawn.append(Position(image, tuple(pieces), shown, shot.is_great, ground))
     return drawn
+
+
+def _ground(before: Image.Image, after: Image.Image, pieces: Sequence[PieceRecord]) -> Image.Image:
+    """Return the new position with the places of these pieces as they were before.
+
+    Where the move changes most of the picture, return the position before it.
+    """
+    changed = differences(before, after).histogram()[255]
+    if changed > _CHANGED * after.width * after.height:
+        return before
+    ground = after.copy()
+    for piece in pieces:
+        ground.paste(before.crop(piece.box), piece.box[:2], piece.mask.image)
+    return ground
 
 
 def steadied(drawn: Sequence[Position]) -> list[Position]:

@@ -24,6 +24,7 @@ from engine.records.reader import read_record
 from engine.records.record import Chair, Line, MatchRecord
 from engine.records.replayed import replay_record
 from engine.records.writer import with_throws, write_record
+from tests.support.players import PLAYED
 from tools.movers import mover_of
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "verify.py"
