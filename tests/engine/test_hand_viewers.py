@@ -48,6 +48,15 @@ async def test_a_user_sees_one_hand_of_a_match_even_after_it_is_hidden(house: Ho
         await show(house, match, 1, 2)
 
 
+async def test_a_user_sees_one_hand_of_a_match_even_after_their_data_was_erased(house: House) -> None:
+    match = await house.start_match("bidding", 2)
+    await show(house, match, 0, 2)
+    await house.matches.privacy.begin(CY.user.id)
+    await house.matches.privacy.finish(CY.user.id)
+    with pytest.raises(LobbyRefusal, match="One hand"):
+        await show(house, match, 1, 2)
+
+
 async def test_players_see_no_other_hand(house: House) -> None:
     match = await house.start_match("bidding", 3)
     for user in (0, 1):
