@@ -94,12 +94,16 @@ class Quotas:
 
         Once a day for each match and player.
         """
-        cap = await self._cap("asking for a hand", (match_id, user_id, asked), 1, DAY)
         try:
-            await self._store.count((cap,))
+            await self._store.count((await self._asking(match_id, user_id, asked),))
         except LimitReached:
             return False
         return True
+
+    async def has_asked_for_hand(self, match_id: int, user_id: int, asked: int) -> bool:
+        """Return whether a user asked another to see their hand within the last day."""
+        asking = await self._asking(match_id, user_id, asked)
+        return await self._store.is_counted(str(asking.of[0]), self._now())
 
     async def vacation_mark(self, user_id: int) -> str:
         """Return the mark under which a user's spent vacation outlives an erasure."""
@@ -117,6 +121,9 @@ class Quotas:
         mark = await self.vacation_mark(user_id)
         if await self._store.is_counted(mark, self._now()):
             await self._store.restore_vacation(user_id, mark)
+
+    async def _asking(self, match_id: int, user_id: int, asked: int) -> Cap:
+        return await self._cap("asking for a hand", (match_id, user_id, asked), 1, DAY)
 
     async def _cap(
         self, what: str, whose: tuple[int, ...], most: int, lasts: int, refusal: Sentence = _NEVER_TOLD
