@@ -314,6 +314,20 @@ async def test_a_lost_channel_gets_nothing_until_it_is_chosen_again(house: House
     assert await invitations.choose_hour(SERVER, 3) is None
 
 
+@pytest.mark.parametrize("channel", [None, 6])
+async def test_what_managers_choose_while_an_invitation_is_posted_stays(
+    house: House, channel: int | None
+) -> None:
+    invitations = house.open().invitations
+    await invitations.choose_channel(SERVER, 5, 0)
+    house.now += SECONDS
+    begun = await invitations.begin((await invitations.due())[0])
+    await invitations.choose_hour(SERVER, 20)
+    chosen = await invitations.choose_channel(SERVER, channel, 20)
+    await invitations.finish(begun, 77)
+    assert await invitations.of_server(SERVER) == chosen
+
+
 async def test_deals_stop_being_made_when_the_bot_goes_down(house: House) -> None:
     begun = asyncio.Event()
 
