@@ -69,6 +69,14 @@ class Quotas:
         )
         return await self._cap("shared", (user_id,), most, HOUR, refusal)
 
+    async def on_daily(self, user_id: int, day: int) -> Cap:
+        """Return the cap of a user's attempts at a deal of the day that count."""
+        refusal = say(
+            "You opened this deal before your data was erased, and one try counts. `/daily` has a new one "
+            "tomorrow."
+        )
+        return await self._cap("deal of the day", (user_id, day), 1, 2 * DAY, refusal)
+
     async def may_ring(self, match_id: int, thing: str, host: int, user_id: int) -> bool:
         """Return whether an invitation may ping a user, and count it if so.
 
