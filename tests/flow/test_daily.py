@@ -128,6 +128,7 @@ async def test_only_the_first_try_counts(table: Table, kaliko: str) -> None:
 async def test_everyone_gets_the_same_deal_and_nothing_of_the_seed(table: Table, kaliko: str) -> None:
     shown = [await show_daily(table, name) for name in ("Ada", "Ben")]
     assert shown[0].text == shown[1].text
+    assert "How you did shows in the table of the server where you opened it." in shown[0].text
     assert [one["custom_id"] for one in shown[0].interactive] == [
         one["custom_id"] for one in shown[1].interactive
     ]
@@ -176,7 +177,7 @@ async def test_two_presses_at_once_count_once(table: Table, kaliko: str) -> None
 async def test_a_press_with_the_same_id_plays_only_for_who_pressed(table: Table, kaliko: str) -> None:
     message = await show_daily(table)
     control = answers(message)[0]
-    own = await show_daily(table, "Ben", table["Ben"].open_dm())
+    own = await show_daily(table, "Ben")
     assert own.text == message.text
     await (await table["Ben"].press_raw(own, control["custom_id"])).wait_until_settled()
     picks = []
@@ -342,7 +343,9 @@ async def test_a_result_is_not_posted_where_the_user_may_not_write(table: Table,
 
 
 async def test_the_whole_command_works_in_a_dm(table: Table, kaliko: str) -> None:
-    message = await play_on(table, await show_daily(table, where=table["Ada"].open_dm()))
+    message = await show_daily(table, where=table["Ada"].open_dm())
+    assert "the table of the server" not in message.text
+    await play_on(table, message)
     assert "Post" not in labels(message)
     told = await press(table, message, label="How others did")
     assert f"<@{table['Ada'].id}>" in told.text
