@@ -55,9 +55,7 @@ async def test_the_command_lists_free_seats_the_longest_waiting_first_with_join(
     page = await command(table, "Ben", "tables")
     assert "### Open tables (2)" in page.text
     assert page.text.index("How many Calories? #1") < page.text.index("KOA #2")
-    assert (
-        "**Cleo** and **Dan** wait for players: 2 of 4 seats are taken, one day for each turn." in page.text
-    )
+    assert "**Cleo** and **Dan** wait for players: 2 of 4 seats taken, one day for each turn." in page.text
     assert labels(page) == ["Join", "Join", "Open a match", "Tell me when …"]
     await (await table["Ben"].press(page, custom_id="1|sit|2|0")).wait_until_settled()
     await table.wait_until_shown()

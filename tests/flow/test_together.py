@@ -46,7 +46,7 @@ async def test_who_opens_what_another_waits_for_is_first_offered_to_join_them(ta
     assert offer.text.startswith(
         "A match of How many Calories? already waits for players. Sit down together?"
     )
-    assert "**Ada** waits for players: 1 of 4 seats are taken, one day for each turn." in offer.text
+    assert "**Ada** waits for players: 1 of 4 seats taken, one day for each turn." in offer.text
     assert labels(offer) == ["Join", "Open my own"]
     assert len(cards(table)) == 1
     await press(table, "Ben", offer, "Join")
