@@ -32,7 +32,7 @@ from engine.clocks.pace import HOUR
 from engine.contract.errors import EngineError
 from engine.match.records import Match
 from engine.services.matches import Matches
-from engine.services.seeking.tables import Tables, is_open
+from engine.services.seeking.tables import Tables, is_asleep, is_open
 from engine.services.seeking.wishes import Wishes
 from engine.store.duty import News
 from engine.store.interface.messages import MessageReader
@@ -267,9 +267,14 @@ class Matchmaker:
         *,
         about: int = 0,
     ) -> bool:
-        """Send a user a DM about a lobby, once; return whether it was sent."""
+        """Send a user a DM about a lobby, once; return whether it was sent.
+
+        In their quiet hours, or while they are away, it waits.
+        """
         reach = await self._store.reach(user)
         if is_closed(reach, self._now()) or not self._duty.is_ours(match.id):
+            return False
+        if is_asleep({user: await self._matches.people.habits(user)}, user, int(self._now())):
             return False
         with self._locks.to(user) as may_write:
             if not may_write or await self._matches.privacy.is_gone(user):
