@@ -105,6 +105,21 @@ async def test_of_two_who_wait_alone_the_later_is_asked_once_by_dm(table: Table,
     assert table.sandbox.problems == []
 
 
+async def test_a_host_learns_of_no_lobby_in_a_channel_that_they_can_not_see(
+    table: Table, clock: Clock
+) -> None:
+    den = table.sandbox.world.add_channel("den")
+    table.sandbox.world.make_private(den, table["Cleo"].user)
+    await (await table["Cleo"].slash(den, f"play {GAME}")).wait_until_settled()
+    await table.lobby(GAME, ("Dan",))
+    await table.lobby(GAME, ("Ben",))
+    clock.ahead += SETTLED
+    await look(table)
+    assert table.hands("Dan") == []
+    (asked,) = table.hands("Ben")
+    assert asked.text.startswith("**Dan**, too, waits for players")
+
+
 async def test_a_lobby_that_others_have_joined_stays_when_its_host_joins_another(
     table: Table, clock: Clock
 ) -> None:
