@@ -298,7 +298,7 @@ class Matchmaker:
             try:
                 posted = await self._delivery.post_dm(user, reach.dm_channel, draw(reach.language), nonce)
             except DmWaitsError:
-                await self._wishes.forget_told(match.id, user, thing)
+                await self._wishes.forget_told(match.id, user, thing, about)
                 return False
             except DmClosedError as error:
                 await self._dm_states.note_refusal(reach, error.channel, int(self._now()))
