@@ -103,7 +103,7 @@ def today(table: Table) -> int:
 async def test_a_deal_of_each_game_is_played_to_its_end(table: Table, game: str) -> None:
     message = await show_daily(table)
     assert "🎯" in message.text, "the aim is said first"
-    assert "One try counts" in message.text
+    assert "One try counts, and every move is final. The deal closes <t:" in message.text
     await play_on(table, message)
     attempt = await table.store.attempt(table["Ada"].id, today(table), COUNTS)
     assert attempt is not None
@@ -218,7 +218,7 @@ async def test_members_of_a_server_see_each_other_in_its_table(table: Table, kal
     told = await press(table, message, label="How others did")
     assert all(f"<@{table[name].id}>" in told.text for name in ("Ada", "Ben"))
     assert f"<@{table['Cleo'].id}>" not in told.text
-    assert "This month" in told.text
+    assert "This month: percents added up" in told.text
 
 
 async def test_a_try_goes_on_after_a_restart_in_the_old_message_too(

@@ -94,7 +94,9 @@ def _terms(position: Position, telling: Teller) -> str:
     attempt = position.attempt
     if not attempt.counts:
         return telling(say("For practice: this try doesn’t count."))
-    said = say("One try counts, and every move is final. Finish it {when}.", when=ago(end_of(attempt.day)))
+    said = say(
+        "One try counts, and every move is final. The deal closes {when}.", when=ago(end_of(attempt.day))
+    )
     if attempt.server is None:
         return telling(said)
     return telling(say("{said} How you did shows in the table of the server where you opened it.", said=said))

@@ -71,7 +71,7 @@ def wish_screen(wish: Wish | None, locale: Locale, note: Sentence | None = None)
             )
         )
     else:
-        lines += [telling(describe(wish)), telling(say("I stop {when}.", when=ago(wish.until)))]
+        lines += [telling(describe(wish)), telling(say("This ends {when}.", when=ago(wish.until)))]
     about = say(
         "At most {n} messages a day, none in your quiet hours (`/settings`). No one else learns that "
         "you wait.",
