@@ -42,6 +42,7 @@ async def test_a_hand_is_shown_after_its_player_agrees_and_until_they_hide_it(ta
     assert "I’ve asked" in await ask(table)
     (question,) = [one for one in table.hands(player) if one.id not in before]
     assert f"<@{table['Dan'].user.id}> would like to see your hand" in question.text
+    assert "also as it was before, until you hide it" in question.text, "a replay shows it, too"
     assert "See the hand of" not in str((await hand_of_dan(table)).components)
     await (await table[player].press(question, label="Show my hand")).wait_until_settled()
     await table.wait_until_shown()
