@@ -310,6 +310,26 @@ async def test_hosts_choose_where_and_when_a_post_invites(table: Table, clock: C
     assert await table.store.invitation(guild) is None
 
 
+async def test_a_post_at_midnight_leaves_the_last_one_until_its_deal_is_over(
+    table: Table, clock: Clock, kaliko: str
+) -> None:
+    page = await choose_channel(table, table.channel)
+    await (await table["Ada"].choose(page, "1|setup-daily-at", ["0"])).wait_until_settled()
+    inviter, midnight = table.bot.services.inviter, start_of(today(table) + 1)
+    clock.ahead += midnight - clock()
+    await inviter.invite()
+    post = table.public()[-1]
+    own = await press(table, post, "Ben", label="Daily")
+    clock.ahead += 24 * 3600
+    await inviter.invite()
+    assert labels(post) == ["Daily"]
+    await play_on(table, own, "Ben")
+    clock.ahead += GRACE
+    await inviter.invite()
+    assert f"<@{table['Ben'].id}>" in post.text
+    assert labels(post) == []
+
+
 async def test_a_channel_that_is_gone_is_named_by_diagnose(table: Table, clock: Clock, kaliko: str) -> None:
     channel = table.sandbox.world.add_channel("daily")
     await choose_channel(table, channel)
