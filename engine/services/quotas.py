@@ -24,7 +24,7 @@ KEY: Final = "quota key"
 RINGS_OF_ONE: Final = 1
 """Pings a day by which one user invites another."""
 RINGS: Final = 3
-"""Pings a day by which any users invite one user."""
+"""Pings a day by which any users invite one user, or ask for their hands."""
 CLEARED_EVERY: Final = 10 * 60
 """Seconds between two deletions of what no longer counts."""
 
@@ -100,10 +100,11 @@ class Quotas:
     async def may_ask_for_hand(self, match_id: int, user_id: int, asked: int) -> bool:
         """Return whether a user may ask another to see their hand, and count it if so.
 
-        Once a day for each match and player.
+        Once a day for each match and player, and no player is asked more often than `RINGS`.
         """
+        by_all = await self._cap("asked for a hand", (asked,), RINGS, DAY)
         try:
-            await self._store.count((await self._asking(match_id, user_id, asked),))
+            await self._store.count((await self._asking(match_id, user_id, asked), by_all))
         except LimitReached:
             return False
         return True

@@ -67,7 +67,7 @@ async def test_a_refusal_is_told_to_no_one_and_asking_again_waits_a_day(table: T
     (question,) = [one for one in table.hands(player) if one.id not in before]
     await (await table[player].press(question, label="No thanks")).wait_until_settled()
     assert "stays hidden" in question.text
-    assert "once a day" in await ask(table)
+    assert "has been asked today. Try again tomorrow." in await ask(table)
     assert "hand is open" not in table.board.text
 
 

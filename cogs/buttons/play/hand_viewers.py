@@ -1,8 +1,8 @@
 """**See a hand …** for onlookers, and the player's answers to it.
 
 House rules: only a player shows their own hand, to a user who has asked within a day. A user asks
-each player once a day in a match; a refusal is told to no one. No player is asked in quiet hours or
-while away, nor by a user whom they avoid.
+each player once a day in a match, and a player is asked a few times a day; a refusal is told to no
+one. No player is asked in quiet hours or while away, nor by a user whom they avoid.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class HandViewers(commands.Cog):
         check_viewer(match, seat, user)
         player = match.seats[seat].user_id or 0
         if not await self.services.matches.quotas.may_ask_for_hand(match.id, user, player):
-            raise LobbyRefusal(say("I’ve asked already. I do so once a day."))
+            raise LobbyRefusal(say("That player has been asked today. Try again tomorrow."))
         said = say("I’ve asked {who}. If they agree, `/hand` shows it to you.", who=Seat(seat=seat))
         if not await self._send(match, player, user):
             said = say("No DM of mine reaches {who} now. Try again tomorrow.", who=Seat(seat=seat))
