@@ -129,7 +129,7 @@ def build_services(
         remote_guilds=remote_guilds,
         now=now,
     )
-    dailies = Dailies(store, lambda: int(now()), dealer)
+    dailies = Dailies(store, matches.quotas, lambda: int(now()), dealer)
     router = Router()
     router.on_acknowledged = nicknames.hear
     router.listeners.append(surfaces.display.manners.note_press)

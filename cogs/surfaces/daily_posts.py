@@ -1,7 +1,8 @@
 """Posts that invite to the deal of the day, in servers whose hosts chose a channel.
 
 House rules: one post a day, which pings no one. It is noted before it is sent, so that no crash
-posts it twice. The post of the day before becomes its result table.
+posts it twice. The post of the day before becomes its result table, once no one can finish that
+day's deal any more; if the bot restarts before that, it stays as it is.
 """
 
 from __future__ import annotations
@@ -24,9 +25,15 @@ class Inviter:
     def __init__(self, dailies: Dailies, delivery: Delivery) -> None:
         self._dailies = dailies
         self._delivery = delivery
+        self._open: dict[int, Invitation] = {}
+        """By server, the last invitation to a deal that can still be finished."""
 
     async def invite(self) -> None:
-        """Post the invitations that are due, one by one."""
+        """Post the invitations that are due, one by one, and conclude earlier ones."""
+        for guild, one in [*self._open.items()]:
+            if not self._can_be_finished(one):
+                del self._open[guild]
+                await self._conclude(one)
         for one in await self._dailies.invitations.due():
             try:
                 await self._invite(one)
@@ -37,10 +44,10 @@ class Inviter:
         invitations, today = self._dailies.invitations, self._dailies.deals.today
         dealt = await self._dailies.deals.of_day(today)
         invitation = await invitations.begin(last)
-        try:
+        if self._can_be_finished(last):
+            self._open[last.guild] = last
+        else:
             await self._conclude(last)
-        except (EngineError, *NETWORK) as error:
-            log.warning("an invitation stays as it was: %s", brief(error))
         try:
             screen = invitation_screen(dealt, today)
             posted = await self._delivery.post(last.channel, screen, f"d{last.guild % 10**10}.{today}")
@@ -53,7 +60,18 @@ class Inviter:
             return
         await invitations.finish(invitation, posted.message)
 
+    def _can_be_finished(self, invitation: Invitation) -> bool:
+        """Return whether the deal of an invitation's day can still be finished."""
+        return invitation.day is not None and self._dailies.deals.is_open(invitation.day)
+
     async def _conclude(self, last: Invitation) -> None:
+        """Make an invitation the result table of its day, or log why it stays as it was."""
+        try:
+            await self._show_results(last)
+        except (EngineError, *NETWORK) as error:
+            log.warning("an invitation stays as it was: %s", brief(error))
+
+    async def _show_results(self, last: Invitation) -> None:
         """Make the last invitation the result table of its day; leave it if no one played."""
         if last.message is None or last.day is None:
             return

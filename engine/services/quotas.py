@@ -24,7 +24,7 @@ KEY: Final = "quota key"
 RINGS_OF_ONE: Final = 1
 """Pings a day by which one user invites another."""
 RINGS: Final = 3
-"""Pings a day by which any users invite one user."""
+"""Pings a day by which any users invite one user, or ask for their hands."""
 CLEARED_EVERY: Final = 10 * 60
 """Seconds between two deletions of what no longer counts."""
 
@@ -69,6 +69,14 @@ class Quotas:
         )
         return await self._cap("shared", (user_id,), most, HOUR, refusal)
 
+    async def on_daily(self, user_id: int, day: int) -> Cap:
+        """Return the cap of a user's attempts at a deal of the day that count."""
+        refusal = say(
+            "You opened this deal before your data was erased, and one try counts. `/daily` has a new one "
+            "tomorrow."
+        )
+        return await self._cap("deal of the day", (user_id, day), 1, 2 * DAY, refusal)
+
     async def may_ring(self, match_id: int, thing: str, host: int, user_id: int) -> bool:
         """Return whether an invitation may ping a user, and count it if so.
 
@@ -92,14 +100,19 @@ class Quotas:
     async def may_ask_for_hand(self, match_id: int, user_id: int, asked: int) -> bool:
         """Return whether a user may ask another to see their hand, and count it if so.
 
-        Once a day for each match and player.
+        Once a day for each match and player, and no player is asked more often than `RINGS`.
         """
-        cap = await self._cap("asking for a hand", (match_id, user_id, asked), 1, DAY)
+        by_all = await self._cap("asked for a hand", (asked,), RINGS, DAY)
         try:
-            await self._store.count((cap,))
+            await self._store.count((await self._asking(match_id, user_id, asked), by_all))
         except LimitReached:
             return False
         return True
+
+    async def has_asked_for_hand(self, match_id: int, user_id: int, asked: int) -> bool:
+        """Return whether a user asked another to see their hand within the last day."""
+        asking = await self._asking(match_id, user_id, asked)
+        return await self._store.is_counted(str(asking.of[0]), self._now())
 
     async def vacation_mark(self, user_id: int) -> str:
         """Return the mark under which a user's spent vacation outlives an erasure."""
@@ -117,6 +130,9 @@ class Quotas:
         mark = await self.vacation_mark(user_id)
         if await self._store.is_counted(mark, self._now()):
             await self._store.restore_vacation(user_id, mark)
+
+    async def _asking(self, match_id: int, user_id: int, asked: int) -> Cap:
+        return await self._cap("asking for a hand", (match_id, user_id, asked), 1, DAY)
 
     async def _cap(
         self, what: str, whose: tuple[int, ...], most: int, lasts: int, refusal: Sentence = _NEVER_TOLD

@@ -17,6 +17,7 @@ from engine.match.turns import with_seat
 
 MOST: Final = 5
 """The most users to whom a player shows their hand."""
+SEEN_ANOTHER: Final = say("One hand of a match is enough: the others stay hidden until the end.")
 
 
 def check_viewer(match: Match, seat: int, user_id: int) -> None:
@@ -27,13 +28,15 @@ def check_viewer(match: Match, seat: int, user_id: int) -> None:
     if match.seat_of(user_id) is not None or any(one.user_id == user_id for one in match.former):
         raise LobbyRefusal(say("Players see no other hand until the match is over."))
     if any(user_id in seated.seen_by for at, seated in enumerate(match.seats) if at != seat):
-        raise LobbyRefusal(say("One hand of a match is enough: the others stay hidden until the end."))
+        raise LobbyRefusal(SEEN_ANOTHER)
 
 
 def show_hand(record: Record, asker: Asker, user_id: int) -> Record:
     """Return the match in which a player shows their hand to a user."""
     match, seat = record.match, check_playing(record.match, asker.user.id)
     check_viewer(match, seat, user_id)
+    if record.bars(user_id):  # they played, or saw a hand, before their data was erased
+        raise LobbyRefusal(SEEN_ANOTHER)
     seated = match.seats[seat]
     if user_id in seated.shown_to:
         return record

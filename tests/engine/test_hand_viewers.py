@@ -4,8 +4,9 @@ import pytest
 
 from engine.contract.errors import LobbyRefusal, NotSeated
 from engine.match.records import Match
+from engine.services.quotas import RINGS
 from engine.steps.hand_viewers import MOST, check_viewer, shown_seats
-from tests.engine.conftest import ASKERS, House
+from tests.engine.conftest import ASKERS, USERS, House
 
 ANN, BOB, CY, DEE, EVE = ASKERS
 
@@ -48,6 +49,15 @@ async def test_a_user_sees_one_hand_of_a_match_even_after_it_is_hidden(house: Ho
         await show(house, match, 1, 2)
 
 
+async def test_a_user_sees_one_hand_of_a_match_even_after_their_data_was_erased(house: House) -> None:
+    match = await house.start_match("bidding", 2)
+    await show(house, match, 0, 2)
+    await house.matches.privacy.begin(CY.user.id)
+    await house.matches.privacy.finish(CY.user.id)
+    with pytest.raises(LobbyRefusal, match="One hand"):
+        await show(house, match, 1, 2)
+
+
 async def test_players_see_no_other_hand(house: House) -> None:
     match = await house.start_match("bidding", 3)
     for user in (0, 1):
@@ -82,6 +92,14 @@ async def test_a_hand_is_shown_to_a_few_at_most(house: House) -> None:
         await house.matches.seats.show_hand(match.id, ANN, user)
     with pytest.raises(LobbyRefusal):
         await house.matches.seats.show_hand(match.id, ANN, 300)
+
+
+async def test_a_player_is_asked_a_few_times_a_day_by_all_others(house: House) -> None:
+    quotas, users = house.matches.quotas, [one.id for one in USERS]
+    asked = [await quotas.may_ask_for_hand(number, user, ANN.user.id) for number, user in enumerate(users)]
+    assert asked == [True] * RINGS + [False] * (len(users) - RINGS)
+    assert not await quotas.has_asked_for_hand(RINGS, users[RINGS], ANN.user.id)
+    assert await quotas.may_ask_for_hand(0, users[0], BOB.user.id)
 
 
 async def test_nothing_stays_after_the_end(house: House) -> None:

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from datetime import UTC, datetime
 
+from engine.clocks.habits import USUAL
+from engine.clocks.pace import HOUR
+from engine.clocks.quiet_hours import Hours
 from engine.services.seeking.tables import WAIT
 from tests.flow.seekers import GAME, command, labels, look, press
 from tests.flow.support import Table, private
@@ -32,6 +37,19 @@ async def test_the_card_names_the_time_and_the_host_is_asked_once_by_dm(table: T
     again = await press(table, "Ada", asked, "Fill and start")
     assert private(again).text.startswith("This match has already started")
     assert table.sandbox.problems == []
+
+
+async def test_in_quiet_hours_the_question_waits(table: Table, clock: Clock) -> None:
+    await table.lobby(GAME, ("Ada", "Ben"))
+    clock.ahead += WAIT
+    hour = datetime.fromtimestamp(clock(), UTC).hour
+    quiet = replace(USUAL, hours=Hours("UTC", (hour, (hour + 2) % 24)))
+    await table.store.keep_habits(table["Ada"].id, quiet)
+    await look(table)
+    assert table.hands("Ada") == []
+    clock.ahead += 2 * HOUR
+    await look(table)
+    assert "2 seats are still free." in table.hands("Ada")[0].text
 
 
 async def test_who_does_not_host_any_more_is_refused(table: Table, clock: Clock) -> None:

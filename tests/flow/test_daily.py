@@ -103,7 +103,7 @@ def today(table: Table) -> int:
 async def test_a_deal_of_each_game_is_played_to_its_end(table: Table, game: str) -> None:
     message = await show_daily(table)
     assert "🎯" in message.text, "the aim is said first"
-    assert "One try counts" in message.text
+    assert "One try counts, and every move is final. The deal closes <t:" in message.text
     await play_on(table, message)
     attempt = await table.store.attempt(table["Ada"].id, today(table), COUNTS)
     assert attempt is not None
@@ -128,6 +128,7 @@ async def test_only_the_first_try_counts(table: Table, kaliko: str) -> None:
 async def test_everyone_gets_the_same_deal_and_nothing_of_the_seed(table: Table, kaliko: str) -> None:
     shown = [await show_daily(table, name) for name in ("Ada", "Ben")]
     assert shown[0].text == shown[1].text
+    assert "How you did shows in the table of the server where you opened it." in shown[0].text
     assert [one["custom_id"] for one in shown[0].interactive] == [
         one["custom_id"] for one in shown[1].interactive
     ]
@@ -176,7 +177,7 @@ async def test_two_presses_at_once_count_once(table: Table, kaliko: str) -> None
 async def test_a_press_with_the_same_id_plays_only_for_who_pressed(table: Table, kaliko: str) -> None:
     message = await show_daily(table)
     control = answers(message)[0]
-    own = await show_daily(table, "Ben", table["Ben"].open_dm())
+    own = await show_daily(table, "Ben")
     assert own.text == message.text
     await (await table["Ben"].press_raw(own, control["custom_id"])).wait_until_settled()
     picks = []
@@ -217,7 +218,7 @@ async def test_members_of_a_server_see_each_other_in_its_table(table: Table, kal
     told = await press(table, message, label="How others did")
     assert all(f"<@{table[name].id}>" in told.text for name in ("Ada", "Ben"))
     assert f"<@{table['Cleo'].id}>" not in told.text
-    assert "This month" in told.text
+    assert "This month: percents added up" in told.text
 
 
 async def test_a_try_goes_on_after_a_restart_in_the_old_message_too(
@@ -309,6 +310,26 @@ async def test_hosts_choose_where_and_when_a_post_invites(table: Table, clock: C
     assert await table.store.invitation(guild) is None
 
 
+async def test_a_post_at_midnight_leaves_the_last_one_until_its_deal_is_over(
+    table: Table, clock: Clock, kaliko: str
+) -> None:
+    page = await choose_channel(table, table.channel)
+    await (await table["Ada"].choose(page, "1|setup-daily-at", ["0"])).wait_until_settled()
+    inviter, midnight = table.bot.services.inviter, start_of(today(table) + 1)
+    clock.ahead += midnight - clock()
+    await inviter.invite()
+    post = table.public()[-1]
+    own = await press(table, post, "Ben", label="Daily")
+    clock.ahead += 24 * 3600
+    await inviter.invite()
+    assert labels(post) == ["Daily"]
+    await play_on(table, own, "Ben")
+    clock.ahead += GRACE
+    await inviter.invite()
+    assert f"<@{table['Ben'].id}>" in post.text
+    assert labels(post) == []
+
+
 async def test_a_channel_that_is_gone_is_named_by_diagnose(table: Table, clock: Clock, kaliko: str) -> None:
     channel = table.sandbox.world.add_channel("daily")
     await choose_channel(table, channel)
@@ -342,7 +363,9 @@ async def test_a_result_is_not_posted_where_the_user_may_not_write(table: Table,
 
 
 async def test_the_whole_command_works_in_a_dm(table: Table, kaliko: str) -> None:
-    message = await play_on(table, await show_daily(table, where=table["Ada"].open_dm()))
+    message = await show_daily(table, where=table["Ada"].open_dm())
+    assert "the table of the server" not in message.text
+    await play_on(table, message)
     assert "Post" not in labels(message)
     told = await press(table, message, label="How others did")
     assert f"<@{table['Ada'].id}>" in told.text

@@ -38,7 +38,7 @@ def notices(table: Table, name: str) -> list[Message]:
 
 async def test_the_page_shows_what_a_user_waits_for_and_stops(table: Table) -> None:
     page = await command(table, "Ben", "notify")
-    assert "Choose a game" in page.text
+    assert "Choose games" in page.text
     await choose(table, "Ben", page, "game", "koa", "kaliko")
     assert "You wait for a match of Kaliko and KOA: at any pace." in page.text
     await choose(table, "Ben", page, "pace", "1")
@@ -61,7 +61,7 @@ async def test_who_waits_is_told_once_by_dm_and_joins_from_there(table: Table, c
     await listen(table, "Ben", GAME)
     await open_lobby(table, clock)
     (told,) = notices(table, "Ben")
-    assert "**Ada** waits for players: 1 of 4 seats are taken, no clock." in told.text
+    assert "**Ada** waits for players: 1 of 4 seats taken, no clock." in told.text
     assert labels(told) == ["Join", "Stop telling me"]
     clock.ahead += AGAIN
     await look(table)
@@ -236,7 +236,7 @@ async def test_a_wish_lapses_unless_it_is_long_and_answered(table: Table, clock:
 async def test_the_buttons_on_the_welcome_and_on_lobbies_open_the_page(table: Table) -> None:
     welcome = await command(table, "Ben", "help")
     asked = private(await press(table, "Ben", welcome, "Tell me when …"))
-    assert "Choose a game" in asked.text
+    assert "Choose games" in asked.text
     card = await table.lobby(GAME, ("Ada",), pace="1d")
     page = await table.more("Ben", card)
     asked = private(await press(table, "Ben", page, "Tell me when …"))

@@ -55,9 +55,7 @@ async def test_the_command_lists_free_seats_the_longest_waiting_first_with_join(
     page = await command(table, "Ben", "tables")
     assert "### Open tables (2)" in page.text
     assert page.text.index("How many Calories? #1") < page.text.index("KOA #2")
-    assert (
-        "**Cleo** and **Dan** wait for players: 2 of 4 seats are taken, one day for each turn." in page.text
-    )
+    assert "**Cleo** and **Dan** wait for players: 2 of 4 seats taken, one day for each turn." in page.text
     assert labels(page) == ["Join", "Join", "Open a match", "Tell me when …"]
     await (await table["Ben"].press(page, custom_id="1|sit|2|0")).wait_until_settled()
     await table.wait_until_shown()
@@ -211,3 +209,19 @@ async def test_only_managers_choose_the_channel(table: Table) -> None:
     page = await command(table, "Ben", "tables")
     forged = await table["Ben"].press_raw(page, "1|setup-tables-set")
     assert "You need **Manage Server**" in private(await forged.wait_until_settled()).text
+
+
+async def test_users_let_into_the_lists_channel_by_name_see_no_other_private_channel(
+    table: Table, clock: Clock
+) -> None:
+    world = table.sandbox.world
+    hall, den = world.add_channel("hall"), world.add_channel("den")
+    world.make_private(hall, table["Ada"].user, table["Ben"].user)
+    world.make_private(den, table["Ada"].user)
+    await (await table["Ada"].slash(den, f"play {GAME}")).wait_until_settled()
+    await switch_on(table, hall)
+    (shown,) = lists(hall)
+    assert "No one waits for players here now." in shown.text
+    world.make_private(den, table["Ada"].user, table["Ben"].user)
+    await look(table, clock)
+    assert "How many Calories? #1" in shown.text

@@ -46,7 +46,7 @@ async def test_who_opens_what_another_waits_for_is_first_offered_to_join_them(ta
     assert offer.text.startswith(
         "A match of How many Calories? already waits for players. Sit down together?"
     )
-    assert "**Ada** waits for players: 1 of 4 seats are taken, one day for each turn." in offer.text
+    assert "**Ada** waits for players: 1 of 4 seats taken, one day for each turn." in offer.text
     assert labels(offer) == ["Join", "Open my own"]
     assert len(cards(table)) == 1
     await press(table, "Ben", offer, "Join")
@@ -103,6 +103,21 @@ async def test_of_two_who_wait_alone_the_later_is_asked_once_by_dm(table: Table,
     again = private(await press(table, "Ben", asked, "Join"))
     assert again.text.startswith("You have already joined")
     assert table.sandbox.problems == []
+
+
+async def test_a_host_learns_of_no_lobby_in_a_channel_that_they_can_not_see(
+    table: Table, clock: Clock
+) -> None:
+    den = table.sandbox.world.add_channel("den")
+    table.sandbox.world.make_private(den, table["Cleo"].user)
+    await (await table["Cleo"].slash(den, f"play {GAME}")).wait_until_settled()
+    await table.lobby(GAME, ("Dan",))
+    await table.lobby(GAME, ("Ben",))
+    clock.ahead += SETTLED
+    await look(table)
+    assert table.hands("Dan") == []
+    (asked,) = table.hands("Ben")
+    assert asked.text.startswith("**Dan**, too, waits for players")
 
 
 async def test_a_lobby_that_others_have_joined_stays_when_its_host_joins_another(

@@ -1,10 +1,13 @@
 """**See a hand …** for onlookers, and the player's answers to it.
 
-House rules: only a player shows their own hand. A user asks each player once a day in a match; a
-refusal is told to no one.
+House rules: only a player shows their own hand, to a user who has asked within a day. A user asks
+each player once a day in a match, and a player is asked a few times a day; a refusal is told to no
+one. No player is asked in quiet hours or while away, nor by a user whom they avoid.
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from discord.ext import commands
 
@@ -31,7 +34,10 @@ from engine.contract.errors import LobbyRefusal
 from engine.contract.words import Seat, say
 from engine.match.records import Match
 from engine.match.refusals import check_playing
+from engine.services.seeking.tables import is_asleep
 from engine.steps.hand_viewers import check_viewer
+
+LAPSED: Final = say("I ask for a day, and that question is older. They can ask you again with `/hand`.")
 
 
 class HandViewers(commands.Cog):
@@ -60,7 +66,7 @@ class HandViewers(commands.Cog):
         check_viewer(match, seat, user)
         player = match.seats[seat].user_id or 0
         if not await self.services.matches.quotas.may_ask_for_hand(match.id, user, player):
-            raise LobbyRefusal(say("I’ve asked already. I do so once a day."))
+            raise LobbyRefusal(say("That player has been asked today. Try again tomorrow."))
         said = say("I’ve asked {who}. If they agree, `/hand` shows it to you.", who=Seat(seat=seat))
         if not await self._send(match, player, user):
             said = say("No DM of mine reaches {who} now. Try again tomorrow.", who=Seat(seat=seat))
@@ -68,8 +74,10 @@ class HandViewers(commands.Cog):
 
     async def _show(self, interaction: Interaction, click: Click) -> None:
         """Show the player's hand to the user who asked."""
-        user, asker = _user_in(click), asker_of(interaction)
-        match = await self.services.matches.seats.show_hand(click.number(0), asker, user)
+        user, asker, number = _user_in(click), asker_of(interaction), click.number(0)
+        if not await self.services.matches.quotas.has_asked_for_hand(number, user, asker.user.id):
+            raise LobbyRefusal(LAPSED)
+        match = await self.services.matches.seats.show_hand(number, asker, user)
         await answer(interaction, answer_screen(match, user, interaction.locale, is_shown=True))
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:
@@ -84,16 +92,18 @@ class HandViewers(commands.Cog):
 
     async def _send(self, match: Match, player: int, user: int) -> bool:
         """Send the question; False if no DM reaches the player."""
-        services = self.services
-        reach = await services.reaches.reach(player)
-        if is_closed(reach, services.now()):
+        services, now = self.services, int(self.services.now())
+        reach, habits = await services.reaches.reach(player), await services.matches.people.habits(player)
+        if is_closed(reach, now) or is_asleep({player: habits}, player, now):
             return False
+        if await services.avoids.find_avoided(player, (user,)):
+            return True  # to the one who asks it looks unanswered
         screen = request_screen(match, user, reach.language)
-        nonce = f"h{match.id % 10**9}.{user % 10**6}.{int(services.now()) % 10**6}"
+        nonce = f"h{match.id % 10**9}.{user % 10**6}.{now % 10**6}"
         try:
             posted = await services.delivery.post_dm(player, reach.dm_channel, screen, nonce)
         except DmClosedError as error:
-            await services.dm_states.note_refusal(reach, error.channel, int(services.now()))
+            await services.dm_states.note_refusal(reach, error.channel, now)
             return False
         except DmWaitsError:
             return False

@@ -90,16 +90,16 @@ async def play_screen(
 
 
 def _terms(position: Position, telling: Teller) -> str:
-    """Say that one try counts, and until when."""
+    """Say that one try counts, until when, and who sees the result."""
     attempt = position.attempt
     if not attempt.counts:
         return telling(say("For practice: this try doesn’t count."))
-    return telling(
-        say(
-            "One try counts, and every move is final. Finish it {when}.",
-            when=ago(end_of(attempt.day)),
-        )
+    said = say(
+        "One try counts, and every move is final. The deal closes {when}.", when=ago(end_of(attempt.day))
     )
+    if attempt.server is None:
+        return telling(said)
+    return telling(say("{said} How you did shows in the table of the server where you opened it.", said=said))
 
 
 async def deal_image(

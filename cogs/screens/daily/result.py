@@ -109,7 +109,7 @@ def tables_screen(
     if not tables.day:
         lines.append(telling(say("No one here has finished this deal yet.")))
     if tables.month:
-        lines.append(f"### {telling(say('This month'))}")
+        lines.append(f"### {telling(say('This month: percents added up'))}")
         lines += _table(tables.month, reader, telling, is_sum=True)
     if not is_server:
         where = say("On a server, this shows everyone who asked for the deal there.")

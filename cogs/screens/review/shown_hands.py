@@ -69,8 +69,8 @@ def request_screen(match: Match, user: int, locale: Locale | None) -> Screen:
     """Return the question to a player whether a user may see their hand."""
     telling = teller(match, locale)
     said = say(
-        "{user} would like to see your hand in {match}, from now on until you hide it. Everyone in the match "
-        "sees that.",
+        "{user} would like to see your hand in {match}, also as it was before, until you hide it. Everyone "
+        "in the match sees that.",
         user=mention(user),
         match=name_of(match),
     )

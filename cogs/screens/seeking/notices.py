@@ -39,7 +39,7 @@ def who_waits(match: Match) -> Sentence:
     """Return who waits for how many more, and at what pace."""
     who = tuple(Seat(seat=seat) for seat in range(len(match.seats)))
     return say(
-        "{who} {n:waits|wait} for players: {count} of {most} seats are taken, {pace}.",
+        "{who} {n:waits|wait} for players: {count} of {most} seats taken, {pace}.",
         who=who,
         n=len(who),
         count=len(match.seats) + len(match.awaited_users),

@@ -32,7 +32,7 @@ ANY: Final = "any"
 _SPANS: Final = {
     TONIGHT: say("For tonight: {time}", time=length(TONIGHT)),
     DAYS: say("For {time}", time=length(DAYS)),
-    LONGEST: say("For {time}, and on with each answer", time=length(LONGEST)),
+    LONGEST: say("For {time}, and again each time you join", time=length(LONGEST)),
 }
 _WAYS: Final[dict[Way, Sentence]] = {
     "dm": say("By DM: no one learns that you wait"),
@@ -65,13 +65,13 @@ def wish_screen(wish: Wish | None, locale: Locale, note: Sentence | None = None)
         lines.append(
             telling(
                 say(
-                    "Choose a game, and you get one message when a match of it with a free seat opens on "
-                    "a server that we share."
+                    "Choose games. When a match of one of them opens on a server that we share, and has a "
+                    "free seat, I tell you."
                 )
             )
         )
     else:
-        lines += [telling(describe(wish)), telling(say("I stop {when}.", when=ago(wish.until)))]
+        lines += [telling(describe(wish)), telling(say("This ends {when}.", when=ago(wish.until)))]
     about = say(
         "At most {n} messages a day, none in your quiet hours (`/settings`). No one else learns that "
         "you wait.",

@@ -32,12 +32,12 @@ from engine.clocks.pace import HOUR
 from engine.contract.errors import EngineError
 from engine.match.records import Match
 from engine.services.matches import Matches
-from engine.services.seeking.tables import Tables, is_open
+from engine.services.seeking.tables import Tables, is_asleep, is_open
 from engine.services.seeking.wishes import Wishes
 from engine.store.duty import News
 from engine.store.interface.messages import MessageReader
 from engine.store.interface.reaches import ReachReader
-from engine.store.interface.seeking.seekers import Thing, Told, Wish
+from engine.store.interface.seeking.seekers import Thing, Told
 
 log = logging.getLogger(__name__)
 
@@ -168,7 +168,7 @@ class Matchmaker:
             told = await self._wishes.told(match.id)
             await self._warn(match, told)
             if is_open(match):
-                await self._tell_listeners(match, match.place.guild, told)
+                await self._tell_listeners(match, told)
                 await self._offer_partner(match, told)
                 if self._tables.is_fill_due(match, told):
                     url = await self._url(match)
@@ -189,30 +189,31 @@ class Matchmaker:
         """Ask the host of a lobby once whether they join another user's."""
         if any(one.thing == "seeker" for one in told):
             return
-        if (other := await self._tables.find_partner(match)) is not None:
-            await self._tell(match, match.host, "seeker", partial(partner_screen, match, other))
+        found = await self._tables.find_partners(match)
+        server = await self._server_of(match) if found else None
+        for other in found:
+            if server is not None and await self._can_see(server, other, match.host):
+                await self._tell(match, match.host, "seeker", partial(partner_screen, match, other))
+                return
 
-    async def _tell_listeners(self, match: Match, guild: int, told: Sequence[Told]) -> None:
+    async def _tell_listeners(self, match: Match, told: Sequence[Told]) -> None:
         """Tell the next users who wait for such a lobby."""
         listeners = await self._tables.find_listeners(match, told, LISTENERS)
-        if not listeners.wishes:
-            return
-        try:
-            server = await self._remote_guilds.find(guild)
-        except UnknownMemberError:
-            return
+        server = await self._server_of(match) if listeners.wishes else None
         if server is None:
             return
         url, left = await self._url(match), listeners.most
         mentioned, checks = list[int](), CHECKED
-        is_pinging = (await self._matches.servers.rules(guild)).is_pinging
+        is_pinging = (await self._matches.servers.rules(server.id)).is_pinging
         for wish in listeners.wishes:
             if not left or not checks:
                 break
             if wish.way == "dm" and not await self._is_reachable(wish.user_id):
                 continue
             checks -= 1
-            if not await self._can_see(server, match, wish):
+            if not (can_see := await self._can_see(server, match, wish.user_id)):
+                if can_see is False:
+                    await self._wishes.note_told(match.id, wish.user_id, "elsewhere")
                 continue
             if wish.way == "mention" and is_pinging:
                 if await self._wishes.note_told(match.id, wish.user_id, "open"):
@@ -233,22 +234,32 @@ class Matchmaker:
         now = self._now()
         return sum(0 <= now - opened < HOUR for opened in self._opened) < FRESH
 
-    async def _can_see(self, server: discord.Guild, match: Match, wish: Wish) -> bool:
-        """Return whether a listener is on the server and could join in the lobby's channel."""
+    async def _server_of(self, match: Match) -> discord.Guild | None:
+        """Return the server of a lobby; None if it is not known now."""
+        if match.place.guild is None:
+            return None
         try:
-            member = await self._membership.find(server, wish.user_id)
+            return await self._remote_guilds.find(match.place.guild)
         except UnknownMemberError:
-            return False
+            return None
+
+    async def _can_see(self, server: discord.Guild, match: Match, user: int) -> bool | None:
+        """Return whether a user is on the server and could join in the lobby's channel.
+
+        None if that can't be found out now.
+        """
+        try:
+            member = await self._membership.find(server, user)
+        except UnknownMemberError:
+            return None
         place = server.get_channel_or_thread(match.place.channel)
-        if member is not None and place is not None:
-            granted = granted_in(place, member)
-            is_thread = isinstance(place, discord.Thread)
-            is_private = isinstance(place, discord.Thread) and place.is_private()
-            may_write = granted.send_messages_in_threads if is_thread else granted.send_messages
-            if granted.view_channel and may_write and not (is_private and not granted.manage_threads):
-                return True
-        await self._wishes.note_told(match.id, wish.user_id, "elsewhere")
-        return False
+        if member is None or place is None:
+            return False
+        granted = granted_in(place, member)
+        is_thread = isinstance(place, discord.Thread)
+        is_private = isinstance(place, discord.Thread) and place.is_private()
+        may_write = granted.send_messages_in_threads if is_thread else granted.send_messages
+        return granted.view_channel and may_write and not (is_private and not granted.manage_threads)
 
     async def _mention(self, match: Match, url: str | None, users: Sequence[int]) -> None:
         try:
@@ -267,9 +278,14 @@ class Matchmaker:
         *,
         about: int = 0,
     ) -> bool:
-        """Send a user a DM about a lobby, once; return whether it was sent."""
+        """Send a user a DM about a lobby, once; return whether it was sent.
+
+        In their quiet hours, or while they are away, it waits.
+        """
         reach = await self._store.reach(user)
         if is_closed(reach, self._now()) or not self._duty.is_ours(match.id):
+            return False
+        if is_asleep({user: await self._matches.people.habits(user)}, user, int(self._now())):
             return False
         with self._locks.to(user) as may_write:
             if not may_write or await self._matches.privacy.is_gone(user):
@@ -282,7 +298,7 @@ class Matchmaker:
             try:
                 posted = await self._delivery.post_dm(user, reach.dm_channel, draw(reach.language), nonce)
             except DmWaitsError:
-                await self._wishes.forget_told(match.id, user, thing)
+                await self._wishes.forget_told(match.id, user, thing, about)
                 return False
             except DmClosedError as error:
                 await self._dm_states.note_refusal(reach, error.channel, int(self._now()))

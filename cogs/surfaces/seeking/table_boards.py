@@ -135,7 +135,10 @@ class TableBoards:
 
 
 def _is_seen(server: discord.Guild, board: GuildChannel, match: Match) -> bool:
-    """Return whether all readers of a board can see the channel of a match, by their roles."""
+    """Return whether all readers of a board can see the channel of a match.
+
+    Readers are known by their roles, or because the board's channel lets them in by name.
+    """
     if match.place.channel == board.id:
         return True
     place = server.get_channel_or_thread(match.place.channel)
@@ -144,4 +147,16 @@ def _is_seen(server: discord.Guild, board: GuildChannel, match: Match) -> bool:
     if place is None:
         return False
     readers = [role for role in server.roles if board.permissions_for(role).view_channel]
-    return all(place.permissions_for(role).view_channel for role in readers)
+    if not all(place.permissions_for(role).view_channel for role in readers):
+        return False
+    others = _let_in(board) - _let_in(place) - {server.me.id}
+    return not others or place.permissions_for(server.default_role).view_channel
+
+
+def _let_in(channel: GuildChannel) -> set[int]:
+    """Return the members whom a channel lets in by name."""
+    return {
+        who.id
+        for who, allowed in channel.overwrites.items()
+        if not isinstance(who, discord.Role) and allowed.view_channel
+    }

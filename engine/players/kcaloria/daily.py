@@ -22,7 +22,7 @@ from engine.players.kcaloria.model import Table
 from engine.players.kcaloria.moves import move_of
 from engine.players.kcaloria.numbers import STRIKES
 from engine.players.kcaloria.picks import draft_of
-from engine.players.kcaloria.reasons import to_place, why_discarded, why_placed
+from engine.players.kcaloria.reasons import to_discard, to_place, why_placed
 from engine.players.kcaloria.sites import liked
 from engine.players.kcaloria.turns import discard
 from engine.players.kcaloria.value import Choice, Glance
@@ -136,7 +136,7 @@ def _explain(trail: Trail, course: _Course, play: Play) -> tuple[int, tuple[Thou
         state: State = trail.now
         view, table = kcaloria.view(state, 0), table_of(state, state.hands, state.stacks)
         picks: Draft = draft_of(view, move_of(table, choice))[0]
-        told = None if choice is None else to_place(choice)
+        told = to_discard(useless(table)) if choice is None else to_place(choice)
         thoughts.append(Thought(picks, _why(table, choice), told))
         trail = play(trail, picks)
     return score(trail), tuple(thoughts)
@@ -145,7 +145,7 @@ def _explain(trail: Trail, course: _Course, play: Play) -> tuple[int, tuple[Thou
 def _why(table: Table, choice: Choice | None) -> Sentence | None:
     """Return the reason for a turn; an event without use has none, as no new tile is drawn."""
     if choice is None:
-        return why_discarded(table)
+        return say("None of these tiles can be placed, and none are left to draw.")
     return None if STRIKES[choice[1]] else why_placed(table, choice)
 
 

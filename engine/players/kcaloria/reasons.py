@@ -44,6 +44,11 @@ def to_place(choice: Choice) -> Sentence:
     return say("place {tile}", tile=KINDS[KEYS[kind]].title)
 
 
+def to_discard(kinds: Sequence[int]) -> Sentence:
+    """Say which tiles to discard."""
+    return say("discard {tiles}", tiles=tuple(KINDS[KEYS[kind]].title for kind in kinds))
+
+
 def why_placed(table: Table, choice: Choice) -> Sentence:
     """Say why to place that tile there.
 

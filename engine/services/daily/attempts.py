@@ -15,7 +15,7 @@ from typing import Any, Final
 from weakref import WeakValueDictionary
 
 from engine.contract.driver import run_draft
-from engine.contract.errors import IllegalMove, LobbyRefusal, StoreConflict
+from engine.contract.errors import IllegalMove, LimitReached, LobbyRefusal, StoreConflict
 from engine.contract.values import Ask, Decided, Pick
 from engine.contract.words import Words, say
 from engine.daily.attempts import COUNTS, PRACTICE, Attempt
@@ -26,6 +26,7 @@ from engine.daily.ranking import Ranked, Result, rank, rate
 from engine.kit.lru import remember
 from engine.players import Draft, Trail
 from engine.services.daily.deals import UNREADABLE, Deals
+from engine.services.quotas import Quotas
 from engine.store.interface.dailies import AttemptStore
 
 CACHED: Final = 64
@@ -89,9 +90,10 @@ class Tables:
 class Attempts:
     """The attempts of a store's users."""
 
-    def __init__(self, store: AttemptStore, deals: Deals, now: Callable[[], int]) -> None:
+    def __init__(self, store: AttemptStore, deals: Deals, quotas: Quotas, now: Callable[[], int]) -> None:
         self._store = store
         self._deals = deals
+        self._quotas = quotas
         self._now = now
         self._trails: OrderedDict[tuple[int, int, int, tuple[Draft, ...]], Trail] = OrderedDict()
         """By user, day, number and moves."""
@@ -104,12 +106,22 @@ class Attempts:
         return day if attempt is not None and attempt.done is None else None
 
     async def open(self, user_id: int, day: int, server: int | None) -> Position:
-        """Return the user's attempt that counts, begun now if there is none."""
+        """Return the user's attempt that counts, begun now if there is none.
+
+        LimitReached if they began one before their data was erased.
+        """
         found = await self._store.attempt(user_id, day, COUNTS)
         if found is None:
             self._check_open(day)
             await self._deals.of_day(day)  # no attempt at a deal that can't be made
-            await self._store.begin_attempt(Attempt(user_id, day, COUNTS, self._now(), server))
+            cap = await self._quotas.on_daily(user_id, day)
+            try:
+                await self._store.begin_attempt(
+                    Attempt(user_id, day, COUNTS, self._now(), server), caps=(cap,)
+                )
+            except LimitReached:
+                if await self._store.attempt(user_id, day, COUNTS) is None:
+                    raise
         return await self.at(user_id, day, COUNTS)
 
     async def practise(self, user_id: int, day: int, server: int | None) -> Position:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.services.daily.attempts import Attempts
 from engine.services.daily.deals import Dealer, Deals, deal_in_thread
 from engine.services.daily.invitations import Invitations
+from engine.services.quotas import Quotas
 from engine.store.interface.dailies import DailyStore
 
 
@@ -16,9 +17,11 @@ class Dailies:
     Without a `dealer` a thread makes the deals, and only when they are asked for.
     """
 
-    def __init__(self, store: DailyStore, now: Callable[[], int], dealer: Dealer | None = None) -> None:
+    def __init__(
+        self, store: DailyStore, quotas: Quotas, now: Callable[[], int], dealer: Dealer | None = None
+    ) -> None:
         self.deals = Deals(store, dealer or deal_in_thread, now)
-        self.attempts = Attempts(store, self.deals, now)
+        self.attempts = Attempts(store, self.deals, quotas, now)
         self.invitations = Invitations(store, now)
         self._is_ahead = dealer is not None
 

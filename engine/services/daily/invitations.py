@@ -68,7 +68,10 @@ class Invitations:
         return await self._keep(replace(invitation, is_lost=True))
 
     async def _keep(self, invitation: Invitation) -> Invitation:
-        await self._store.keep_invitation(invitation.guild, invitation)
+        """Keep an invitation, unless managers have chosen another channel, or none, meanwhile."""
+        now = await self._store.invitation(invitation.guild)
+        if now is not None and now.channel == invitation.channel:
+            await self._store.keep_invitation(invitation.guild, replace(invitation, hour=now.hour))
         return invitation
 
     def _from_now_on(self, invitation: Invitation) -> Invitation:

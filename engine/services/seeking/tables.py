@@ -91,15 +91,18 @@ class Tables:
         avoided = {*await self._avoids.find_avoided(user_id, sitting)}
         return tuple(match for match in found if avoided.isdisjoint(seated_users(match)))
 
-    async def find_partner(self, match: Match) -> Match | None:
-        """Return an older lobby with one user for the only user of a lobby to join instead."""
+    async def find_partners(self, match: Match) -> tuple[Match, ...]:
+        """Return older lobbies with one user for the only user of a lobby to join instead.
+
+        The user may not see the channels of some of them.
+        """
         is_new = self._now() - match.times.opened < SETTLED
         if match.place.guild is None or not _is_single(match) or is_new:
-            return None
+            return ()
         alike = await self.find_alike(
             match.host, match.place.guild, match.game, pace_of(match), besides=(match.id,)
         )
-        return next((one for one in alike if one.id < match.id and _is_single(one)), None)
+        return tuple(one for one in alike if one.id < match.id and _is_single(one))
 
     async def find_listeners(self, match: Match, told: Sequence[Told], limit: int) -> Listeners:
         """Return up to `limit` users who can be told of a lobby now.

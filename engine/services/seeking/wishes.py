@@ -58,9 +58,9 @@ class Wishes:
         """Note that a user is told something; False if they were told before."""
         return await self._store.note_told(match_id, user_id, thing, self._now(), about)
 
-    async def forget_told(self, match_id: int, user_id: int, thing: Thing) -> None:
+    async def forget_told(self, match_id: int, user_id: int, thing: Thing, about: int) -> None:
         """Forget that a user was told something, as it did not reach them."""
-        await self._store.drop_told(match_id, user_id, thing)
+        await self._store.drop_told(match_id, user_id, thing, about)
 
     async def clear(self) -> None:
         """Delete what no longer counts."""

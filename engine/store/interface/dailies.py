@@ -7,6 +7,7 @@ from typing import Protocol
 
 from engine.daily.attempts import Attempt, Day, Invitation
 from engine.daily.ranking import Result
+from engine.steps.limits import Cap
 
 
 class DayStore(Protocol):
@@ -28,8 +29,8 @@ class AttemptStore(Protocol):
     async def attempt(self, user_id: int, day: int, number: int) -> Attempt | None:
         """Return a user's attempt; None if there is none."""
 
-    async def begin_attempt(self, attempt: Attempt) -> None:
-        """Store a new attempt; one that is there already stays."""
+    async def begin_attempt(self, attempt: Attempt, *, caps: Sequence[Cap] = ()) -> None:
+        """Store a new attempt; one that is there already stays. LimitReached by a cap."""
 
     async def keep_attempt(self, before: Attempt, after: Attempt) -> None:
         """Replace an attempt. StoreConflict if the stored one has another version."""

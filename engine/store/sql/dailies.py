@@ -8,6 +8,7 @@ from typing import Final
 from engine.contract.notation import notation, read_notation
 from engine.daily.attempts import Attempt, Day, Invitation
 from engine.daily.ranking import Result
+from engine.steps.limits import Cap
 from engine.store.sql.tables import Found, Tables
 from engine.store.sql.units import Row, Write, insert, update
 
@@ -58,10 +59,10 @@ class Dailies(Tables):
         found = await self._fetch(_ATTEMPT, user_id, day, number)
         return _read_attempt(found[0]) if found else None
 
-    async def begin_attempt(self, attempt: Attempt) -> None:
-        """Store a new attempt; one that is there already stays."""
+    async def begin_attempt(self, attempt: Attempt, *, caps: Sequence[Cap] = ()) -> None:
+        """Store a new attempt; one that is there already stays. LimitReached by a cap."""
         row = (*_key(attempt), attempt.begun, attempt.server, *_changing(attempt))
-        await self._commit((Write(_BEGIN, (row,)),))
+        await self._commit((*caps, Write(_BEGIN, (row,))))
 
     async def keep_attempt(self, before: Attempt, after: Attempt) -> None:
         """Replace an attempt. StoreConflict if the stored one has another version."""

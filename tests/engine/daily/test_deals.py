@@ -11,6 +11,7 @@ from engine.contract.dice import Dice, commitment
 from engine.contract.driver import legal_moves, random_move, resume
 from engine.contract.errors import IllegalMove
 from engine.contract.values import Decided
+from engine.contract.words import tell
 from engine.daily import maker
 from engine.daily.calendar import games_due, games_of_days
 from engine.daily.documents import read_deal, write_deal
@@ -47,6 +48,15 @@ def test_the_best_moves_are_legal_and_score_what_is_said(game: str, seed: str) -
     trail = dealt.deal.fold(thought.picks for thought in dealt.thoughts)
     assert not dealt.deal.asks(trail)
     assert dealt.deal.score(trail) == dealt.best >= dealt.deal.daily.least
+
+
+def test_a_solution_tells_which_tiles_to_discard(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(maker, "RANDOM", 1)
+    monkeypatch.setattr(maker, "WEAK", 1)
+    dealt = make_deal("kcaloria", "sealed")
+    told = [tell(thought.told, ()) for thought in dealt.thoughts if thought.told is not None]
+    assert len(told) == len(dealt.thoughts)
+    assert told[3] == "discard Squirrel treefrog, Grasshopper and Squirrel treefrog"
 
 
 @each

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.contract.errors import IllegalMove, LobbyRefusal
+from engine.contract.errors import IllegalMove, LimitReached, LobbyRefusal
 from engine.contract.values import Pick
 from engine.daily.attempts import COUNTS, PRACTICE
 from engine.daily.calendar import GRACE, SECONDS, start_of
@@ -19,6 +19,8 @@ from engine.daily.maker import Dealt, make_deal
 from engine.services.daily.attempts import Position
 from engine.services.daily.dailies import Dailies
 from engine.services.daily.deals import AHEAD
+from engine.services.quotas import Quotas
+from engine.steps.limits import Limits
 from engine.store import Store
 
 ANN, BOB, SERVER = 1, 2, 9
@@ -36,6 +38,7 @@ class House:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.now = start_of(DAY) + 60
+        self.quotas = Quotas(store, Limits(), lambda: self.now)
         self.made: list[str] = []
         """The seeds of which a deal was made."""
 
@@ -47,7 +50,7 @@ class House:
             await asyncio.sleep(0)
             return kaliko_of("any")
 
-        return Dailies(self.store, lambda: self.now, deal)
+        return Dailies(self.store, self.quotas, lambda: self.now, deal)
 
 
 @pytest.fixture
@@ -122,7 +125,7 @@ async def test_a_deal_that_fails_is_refused_and_made_later(house: House) -> None
     async def fail(*_: object) -> None:
         return None
 
-    dailies = Dailies(house.store, lambda: house.now, fail)
+    dailies = Dailies(house.store, house.quotas, lambda: house.now, fail)
     with pytest.raises(LobbyRefusal):
         await dailies.attempts.open(ANN, DAY, SERVER)
     assert await dailies.attempts.find(ANN, DAY) is None, "no try is lost"
@@ -271,6 +274,18 @@ async def test_a_table_shows_who_asked_on_the_server_and_always_the_reader(house
     assert (await dailies.attempts.tables(10, BOB, DAY)).day == ()
 
 
+async def test_a_deal_counts_once_also_for_erased_users(house: House) -> None:
+    dailies = house.open()
+    await play(dailies, best=False)
+    await house.store.erase(ANN, [], now=house.now, mark="mark", then=lambda _: None)
+    for again in (dailies, house.open()):
+        with pytest.raises(LimitReached, match="one try counts"):
+            await again.attempts.open(ANN, DAY, SERVER)
+    assert (await dailies.attempts.open(BOB, DAY, SERVER)).ask is not None
+    house.now += SECONDS
+    assert (await dailies.attempts.open(ANN, DAY + 1, SERVER)).ask is not None
+
+
 # Invitations
 
 
@@ -314,6 +329,20 @@ async def test_a_lost_channel_gets_nothing_until_it_is_chosen_again(house: House
     assert await invitations.choose_hour(SERVER, 3) is None
 
 
+@pytest.mark.parametrize("channel", [None, 6])
+async def test_what_managers_choose_while_an_invitation_is_posted_stays(
+    house: House, channel: int | None
+) -> None:
+    invitations = house.open().invitations
+    await invitations.choose_channel(SERVER, 5, 0)
+    house.now += SECONDS
+    begun = await invitations.begin((await invitations.due())[0])
+    await invitations.choose_hour(SERVER, 20)
+    chosen = await invitations.choose_channel(SERVER, channel, 20)
+    await invitations.finish(begun, 77)
+    assert await invitations.of_server(SERVER) == chosen
+
+
 async def test_deals_stop_being_made_when_the_bot_goes_down(house: House) -> None:
     begun = asyncio.Event()
 
@@ -321,7 +350,7 @@ async def test_deals_stop_being_made_when_the_bot_goes_down(house: House) -> Non
         begun.set()
         await asyncio.Event().wait()
 
-    dailies = Dailies(house.store, lambda: house.now, hang)
+    dailies = Dailies(house.store, house.quotas, lambda: house.now, hang)
     asking = asyncio.create_task(dailies.deals.of_day(DAY))
     await begun.wait()
     await dailies.deals.close()

@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from engine.contract.errors import StoreConflict
+from engine.contract.errors import LimitReached, StoreConflict
+from engine.contract.words import say
 from engine.daily.attempts import COUNTS, PRACTICE, Attempt, Day, Invitation
 from engine.daily.ranking import Result
+from engine.steps.limits import Cap
 from engine.store.interface.shelf import Shelf
 from tests.engine.stores.writer import Opening
 
@@ -46,6 +48,15 @@ async def test_an_attempt_is_begun_once_and_changed_from_its_version_on(
     with pytest.raises(StoreConflict):
         await other.keep_attempt(FIRST, replace(after, version=2))
     assert await store.attempt(1, 100, COUNTS) == after
+
+
+async def test_an_attempt_that_a_cap_refuses_is_not_begun(store: Shelf, opening: Opening) -> None:
+    cap = Cap("noted", ("mark", 0), 1, say("Enough."), lasts=100, noted_at=50)
+    await store.begin_attempt(FIRST, caps=(cap,))
+    with pytest.raises(LimitReached):
+        await (await opening()).begin_attempt(replace(FIRST, user=2), caps=(cap,))
+    assert await store.attempt(1, 100, COUNTS) == FIRST
+    assert await store.attempt(2, 100, COUNTS) is None
 
 
 async def test_only_finished_tries_that_count_are_ranked(store: Shelf) -> None:

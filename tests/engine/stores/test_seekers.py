@@ -82,6 +82,9 @@ async def test_a_user_is_told_the_same_of_a_lobby_once(store: Shelf) -> None:
     )
     await store.drop_told(number, 5, "open")
     assert await store.note_told(number, 5, "open", NOW + 4)
+    await store.drop_told(number, 5, "avoided", 7)
+    assert await store.note_told(number, 5, "avoided", NOW + 5, about=7)
+    assert not await store.note_told(number, 5, "avoided", NOW + 6, about=8)
 
 
 async def test_what_was_told_of_open_lobbies_is_kept_and_of_closed_ones_cleared(store: Shelf) -> None:

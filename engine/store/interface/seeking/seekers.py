@@ -72,7 +72,7 @@ class ToldStore(Protocol):
     async def note_told(self, match_id: int, user_id: int, thing: Thing, now: int, about: int = 0) -> bool:
         """Note that a user is told something; False if they were told before."""
 
-    async def drop_told(self, match_id: int, user_id: int, thing: Thing) -> None:
+    async def drop_told(self, match_id: int, user_id: int, thing: Thing, about: int = 0) -> None:
         """Forget that a user was told something, as it did not reach them."""
 
     async def clear_told(self, before: int) -> None:

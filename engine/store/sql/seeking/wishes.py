@@ -20,7 +20,7 @@ _DROP_WISH: Final = "DELETE FROM wishes WHERE user_id = ?"
 _TOLD: Final = "SELECT user_id, thing, about, at FROM told WHERE match = ? ORDER BY at, user_id"
 _NOTE_TOLD: Final = insert("told", ("match", "user_id", "thing", "about", "at")) + " ON CONFLICT DO NOTHING"
 _WAIT_AGAIN: Final = "UPDATE wishes SET since = ? WHERE user_id = ?"
-_DROP_TOLD: Final = "DELETE FROM told WHERE match = ? AND user_id = ? AND thing = ?"
+_DROP_TOLD: Final = "DELETE FROM told WHERE match = ? AND user_id = ? AND thing = ? AND about = ?"
 _CLEAR_TOLD: Final = """
     DELETE FROM told WHERE at < ? AND NOT EXISTS (
         SELECT 1 FROM matches m WHERE m.id = told.match AND m.phase = 'lobby'
@@ -81,9 +81,9 @@ class Seekers(Tables):
             return False
         return True
 
-    async def drop_told(self, match_id: int, user_id: int, thing: Thing) -> None:
+    async def drop_told(self, match_id: int, user_id: int, thing: Thing, about: int = 0) -> None:
         """Forget that a user was told something, as it did not reach them."""
-        await self._commit((Write(_DROP_TOLD, ((match_id, user_id, thing),)),))
+        await self._commit((Write(_DROP_TOLD, ((match_id, user_id, thing, about),)),))
 
     async def clear_told(self, before: int) -> None:
         """Delete what was told before a time of lobbies that are closed, and old wishes."""
