@@ -149,7 +149,7 @@ async def _is_offered_others(
     if guild is None or choice.invited or choice.computers or choice.terms.joining == "invited":
         return False
     pace = pace_group(rhythm(choice.terms.pace))
-    found = await services.tables.find_alike(user, guild, choice.game, pace)
+    found = await services.tables.find_alike(user, guild, (choice.game,), pace)
     seen = [match for match in found if asker.sees(match.place)]
     if not seen or not services.openings.is_first(user, guild, choice.game, pace):
         return False

@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 
 from cogs.client import Bot
+from cogs.kit.intents import Intents
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from tests.flow.support import Table, blank, bot_at
 from tests.support.clock import Clock
 from tests.support.openapi import checker
+
+IS_FIRST = Intents.is_first
 
 
 @pytest.fixture
@@ -38,6 +41,12 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cogs.drawing.picture_cache.Pictures.is_quiet", True)
     # Users open their own matches at once; `test_together` tests that they are offered others.
     monkeypatch.setattr("cogs.kit.intents.Intents.is_first", lambda *_: False)
+
+
+@pytest.fixture
+def offering(monkeypatch: pytest.MonkeyPatch, unhurried: None) -> None:
+    """Offer users the lobbies of others, as a bot outside of tests does."""
+    monkeypatch.setattr("cogs.kit.intents.Intents.is_first", IS_FIRST)
 
 
 @pytest.fixture

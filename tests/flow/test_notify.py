@@ -17,7 +17,7 @@ from engine.services.seeking.wishes import LONGEST, TONIGHT
 from engine.store.interface.seeking.seekers import Wish
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.seekers import GAME, choose, command, labels, listen, look, press
+from tests.flow.seekers import GAME, avoid, choose, command, labels, listen, look, press
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Clock
 
@@ -94,14 +94,58 @@ async def test_a_private_or_full_lobby_notifies_no_one(table: Table, clock: Cloc
     assert notices(table, "Ben") == []
 
 
-async def test_a_user_is_told_of_three_lobbies_a_day_at_most(table: Table, clock: Clock) -> None:
-    await listen(table, "Ben", span=str(3 * DAY))
-    for _ in range(4):
-        await open_lobby(table, clock)
+async def test_a_user_is_told_of_one_lobby_a_day_and_of_more_if_they_come_too_late(
+    table: Table, clock: Clock
+) -> None:
+    await listen(table, "Ben", span=str(LONGEST))
+    for told in (1, 2, 3):
+        card = await open_lobby(table, clock)
+        assert len(notices(table, "Ben")) == told
+        await table.seldom("Ada", card, "Cancel")
+        late = private(await press(table, "Ben", notices(table, "Ben")[-1], "Join"))
+        assert late.text == "This match was cancelled before it started."
+    await open_lobby(table, clock)
     assert len(notices(table, "Ben")) == 3
+    clock.ahead += 3 * DAY
+    await look(table)
+    await open_lobby(table, clock)
+    assert len(notices(table, "Ben")) == 4, "the others wait for a day"
     clock.ahead += DAY
     await look(table)
-    assert len(notices(table, "Ben")) == 4
+    assert len(notices(table, "Ben")) == 5
+
+
+async def test_who_comes_too_late_is_offered_others_and_not_told_of_them(table: Table, clock: Clock) -> None:
+    await listen(table, "Ben")
+    await table.match(GAME, ("Cleo", "Dan"))
+    card = await open_lobby(table, clock, "Cleo")
+    other = await open_lobby(table, clock, "Dan", "koa", pace="1d")
+    (told,) = notices(table, "Ben")
+    await press(table, "Dan", card, "Join")
+    await press(table, "Cleo", card, "Start")
+    late = private(await press(table, "Ben", told, "Join"))
+    assert late.text.startswith("This match has already started.\nThis match still waits for players:")
+    assert "**Dan** waits for players: 1 of 4 seats are taken" in late.text
+    assert labels(late) == ["Join"]
+    await table.seldom("Dan", other, "Cancel")
+    await table.lobby("kaliko", ("Dan",))
+    later = private(await press(table, "Ben", late, "Join"))
+    assert later.text.startswith("This match was cancelled before it started.\nThis match still waits")
+    await press(table, "Ben", later, "Join")
+    assert (await table.matches.match(4)).names == ("Dan", "Ben")
+    assert len(notices(table, "Ben")) == 1
+    assert table.sandbox.problems == []
+
+
+async def test_whom_a_user_avoids_is_not_offered_to_them_when_late(table: Table, clock: Clock) -> None:
+    await avoid(table, "Ben", "Dan")
+    await listen(table, "Ben", GAME)
+    card = await open_lobby(table, clock, "Cleo")
+    await open_lobby(table, clock, "Dan")
+    (told,) = notices(table, "Ben")
+    await table.seldom("Cleo", card, "Cancel")
+    late = private(await press(table, "Ben", told, "Join"))
+    assert late.text == "This match was cancelled before it started."
 
 
 async def test_in_quiet_hours_no_notice_comes_and_later_only_if_a_seat_is_free(

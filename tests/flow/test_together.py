@@ -6,21 +6,12 @@ from typing import Any
 
 import pytest
 
-from cogs.kit.intents import Intents
 from engine.services.seeking.tables import SETTLED
 from sandbox import Interaction
 from sandbox.model import Message
 from tests.flow.seekers import GAME, avoid, labels, look, press
 from tests.flow.support import Table, private
 from tests.support.clock import Clock
-
-IS_FIRST = Intents.is_first
-
-
-@pytest.fixture
-def offering(monkeypatch: pytest.MonkeyPatch, unhurried: None) -> None:
-    """Offer users the lobbies of others, as a bot outside of tests does."""
-    monkeypatch.setattr("cogs.kit.intents.Intents.is_first", IS_FIRST)
 
 
 async def play(table: Table, name: str, game: str = GAME, **options: Any) -> Interaction:

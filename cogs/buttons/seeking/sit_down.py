@@ -9,19 +9,21 @@ from cogs.client import Bot
 from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction
 from cogs.kit.replies import Ack, answer_apart, whisper
+from cogs.kit.router import reason_of
 from cogs.kit.screen import text_screen
-from cogs.kit.wording import teller
+from cogs.kit.wording import teller, teller_of_names
 from cogs.screens import lobby_card
 from cogs.screens.endings import name_of
 from cogs.screens.lines import link_to
 from cogs.screens.seeking.avoided import warning_screen
-from cogs.screens.seeking.notices import SIT
+from cogs.screens.seeking.notices import SIT, late_screen
 from cogs.services import Services
 from cogs.surfaces.links import url_for
-from engine.contract.errors import LobbyRefusal, NoSuchMatch, NotSeated
+from engine.contract.errors import EngineError, LobbyRefusal, MatchOver, NoSuchMatch, NotSeated
 from engine.contract.words import say
 from engine.match.records import Asker, Match
 from engine.match.refusals import no_such_match
+from engine.services.seeking.tables import pace_of
 
 
 class SitDown(commands.Cog):
@@ -32,11 +34,12 @@ class SitDown(commands.Cog):
         services.router.add(SIT, self._sit, Ack.UPDATE)
 
     async def _sit(self, interaction: Interaction, click: Click) -> None:
-        match, asker = await find_lobby(self.services, interaction, click.number(0))
+        told_of = click.number(2 if len(click.args) > 2 else 0)
+        match, asker = await find_lobby(self.services, interaction, click.number(0), told_of=told_of)
         is_sure = click.number(1) == 1
-        if await is_warned(self.services, interaction, match, is_sure=is_sure):
+        if await is_warned(self.services, interaction, match, SIT, match.id, 1, told_of, is_sure=is_sure):
             return
-        await join(self.services, interaction, match, asker)
+        await join(self.services, interaction, match, asker, told_of=told_of)
 
 
 async def find_lobby(
@@ -44,8 +47,8 @@ async def find_lobby(
 ) -> tuple[Match, Asker]:
     """Return a match that a user may know of or was told of, and them as an asker there.
 
-    Raises NoSuchMatch for all other users. A user may have been told of it in a notice of their own
-    match, `told_of`.
+    Raises NoSuchMatch for all other users. `told_of` is the match of which they were told: itself,
+    their own, or one for which they came too late.
     """
     user = interaction.user.id
     try:
@@ -84,24 +87,60 @@ async def is_warned(
     return True
 
 
-async def join(services: Services, interaction: Interaction, match: Match, asker: Asker) -> None:
-    """Join a lobby and answer with a link to it."""
+async def join(
+    services: Services, interaction: Interaction, match: Match, asker: Asker, *, told_of: int
+) -> bool:
+    """Join a lobby and answer with a link to it; return whether the user sits there.
+
+    A user who comes too late is offered others that wait. `told_of` is as in `find_lobby`.
+    """
     user = asker.user.id
     await services.wishes.note_answer(user)
     try:
         joined = await services.matches.join(match.id, asker)
-    except LobbyRefusal:
+    except (LobbyRefusal, MatchOver) as refusal:
         match = await services.matches.match(match.id)
-        if match.phase != "lobby" or match.seat_of(user) is None:
+        if match.phase == "lobby" and match.seat_of(user) is not None:
+            await answer_apart(interaction, lobby_card.joined_screen(match, user, interaction.locale))
+            return True
+        if not await _is_offered_others(services, interaction, match, asker, refusal, told_of=told_of):
             raise
-        await answer_apart(interaction, lobby_card.joined_screen(match, user, interaction.locale))
-        return
+        return False
     await services.dm_states.try_again(user)
     telling = teller(joined, interaction.locale)
     url = await url_for(services.messages, joined, user)
     way = "" if url is None else "\n" + link_to(url, telling)
     said = telling(say("You’ve joined {match}.", match=name_of(joined)))
     await answer_apart(interaction, text_screen(said + way))
+    return True
+
+
+async def _is_offered_others(
+    services: Services,
+    interaction: Interaction,
+    match: Match,
+    asker: Asker,
+    refusal: EngineError,
+    *,
+    told_of: int,
+) -> bool:
+    """Return whether a user who came too late was offered other lobbies.
+
+    They are those that the user waits for, or else of the same game and pace.
+    """
+    user, guild = asker.user.id, match.place.guild
+    if guild is None or match.seat_of(user) is not None:
+        return False
+    wish = await services.wishes.of_user(user)
+    games, pace = ((match.game,), pace_of(match)) if wish is None else (wish.games, wish.pace)
+    found = await services.tables.find_alike(user, guild, games, pace)
+    seen = [one for one in found if asker.sees(one.place)]
+    if seen:
+        reason = teller_of_names(refusal.names, interaction.locale)(reason_of(refusal, interaction))
+        await whisper(interaction, late_screen(reason, seen, told_of, interaction.locale))
+    else:
+        await services.wishes.note_late(told_of, user)
+    return bool(seen)
 
 
 async def setup(bot: Bot) -> None:

@@ -44,7 +44,8 @@ class Together(commands.Cog):
         match, asker = await find_lobby(self.services, interaction, click.number(0), told_of=mine)
         if await is_warned(self.services, interaction, match):
             return
-        await join(self.services, interaction, match, asker)
+        if not await join(self.services, interaction, match, asker, told_of=mine):
+            return
         try:
             own = await self.services.matches.match_for(mine, asker)
             if own.phase == "lobby" and own.seat_of(user) is not None and len(own.seats) == 1:

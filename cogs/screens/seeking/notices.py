@@ -53,9 +53,12 @@ def wish_button(telling: Teller, *wished: str) -> ui.Button[ui.LayoutView]:
     return button(say("Tell me when …"), telling, WISH, *wished)
 
 
-def join_button(match: Match, telling: Teller) -> ui.Button[ui.LayoutView]:
-    """Return the button that joins a lobby from any place."""
-    return button(say("Join"), telling, SIT, match.id, 0, style=ButtonStyle.success)
+def join_button(match: Match, telling: Teller, *told_of: int) -> ui.Button[ui.LayoutView]:
+    """Return the button that joins a lobby from any place.
+
+    `told_of` is another lobby of which the user was told, if they were not told of this one.
+    """
+    return button(say("Join"), telling, SIT, match.id, 0, *told_of, style=ButtonStyle.success)
 
 
 def open_screen(match: Match, server: str, url: str | None, locale: Locale | None) -> Screen:
@@ -111,16 +114,29 @@ def others_screen(found: Sequence[Match], token: int, locale: Locale) -> Screen:
     )
 
     def rows() -> tuple[Row | ui.Section[Any], ...]:
-        offered = tuple(
-            ui.Section[Any](
-                f"{heading_line(match)}\n{teller(match, locale)(who_waits(match))}",
-                accessory=join_button(match, telling),
-            )
-            for match in found[:OFFERED]
-        )
-        return (*offered, ui.ActionRow[Any](button(say("Open my own"), telling, OWN, token)))
+        own = ui.ActionRow[Any](button(say("Open my own"), telling, OWN, token))
+        return (*_offers(found, telling, locale), own)
 
     return Screen((telling(asked), rows))
+
+
+def late_screen(reason: str, found: Sequence[Match], told_of: int, locale: Locale) -> Screen:
+    """Offer a user who came too late for a lobby others that they would like."""
+    telling = teller(locale=locale)
+    still = say("{n:This match still waits|These matches still wait} for players:", n=len(found[:OFFERED]))
+    return Screen((f"{reason}\n{telling(still)}", lambda: _offers(found, telling, locale, told_of)))
+
+
+def _offers(
+    found: Sequence[Match], telling: Teller, locale: Locale, *told_of: int
+) -> tuple[ui.Section[Any], ...]:
+    return tuple(
+        ui.Section[Any](
+            f"{heading_line(match)}\n{teller(match, locale)(who_waits(match))}",
+            accessory=join_button(match, telling, *told_of),
+        )
+        for match in found[:OFFERED]
+    )
 
 
 def fill_screen(match: Match, url: str | None, locale: Locale | None) -> Screen:

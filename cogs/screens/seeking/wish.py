@@ -20,9 +20,9 @@ from engine.clocks.pace import length
 from engine.contract.words import Sentence, Teller, say
 from engine.library import GAMES, title_of
 from engine.services.durations import RHYTHMS
-from engine.services.seeking.tables import A_DAY, NO_CLOCK, pace_group
+from engine.services.seeking.tables import MOST, NO_CLOCK, pace_group
 from engine.services.seeking.wishes import DAYS, LONGEST, SPANS, TONIGHT
-from engine.store.interface.seeking.seekers import WAYS, Way, Wish
+from engine.store.interface.seeking.seekers import TELL_SPAN, WAYS, Way, Wish
 
 GAME, PACE, SPAN, WAY = "game", "pace", "span", "way"
 """The menus of the page; each is an argument of the action that chooses."""
@@ -73,9 +73,10 @@ def wish_screen(wish: Wish | None, locale: Locale, note: Sentence | None = None)
     else:
         lines += [telling(describe(wish)), telling(say("This ends {when}.", when=ago(wish.until)))]
     about = say(
-        "At most {n} messages a day, none in your quiet hours (`/settings`). No one else learns that "
-        "you wait.",
-        n=A_DAY,
+        "At most one message a day; if you come too late for a match, up to {n} in {time}. None in your "
+        "quiet hours (`/settings`). No one else learns that you wait.",
+        n=MOST,
+        time=length(TELL_SPAN),
     )
     lines.append(QUIETLY + telling(about))
 

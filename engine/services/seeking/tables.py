@@ -22,8 +22,8 @@ AGAIN: Final = 5 * 60
 """Seconds after which more users are told of a lobby whose seats are still free."""
 PER_SEAT: Final = 3
 """Users who are told of a lobby at once, for each free seat."""
-A_DAY: Final = 3
-"""Lobbies of which a user is told within a day."""
+MOST: Final = 3
+"""Lobbies of which a user is told in three days; in one day one, unless they come too late."""
 NO_CLOCK: Final = "none"
 """The group of matches without a clock."""
 TABLES: Final = 100
@@ -72,18 +72,18 @@ class Tables:
         return Found(await self.of_server(guild), await self._store.offered_of(guild, TABLES))
 
     async def find_alike(
-        self, user_id: int, guild: int, game: str, pace: str, besides: Collection[int] = ()
+        self, user_id: int, guild: int, games: Collection[str], pace: str, besides: Collection[int] = ()
     ) -> tuple[Match, ...]:
-        """Return other users' lobbies of a game and a group of paces for a user to join instead.
+        """Return other users' lobbies of games and a group of paces for a user to join instead.
 
-        Left out are those where a user sits whom they avoid. That others avoid them changes
-        nothing.
+        No games, or an empty group, stand for any. Left out are those where a user sits whom they
+        avoid. That others avoid them changes nothing.
         """
         found = [
             match
             for match in await self.of_server(guild)
-            if match.game == game
-            and pace_of(match) == pace
+            if (not games or match.game in games)
+            and pace in ("", pace_of(match))
             and match.id not in besides
             and match.seat_of(user_id) is None
         ]
@@ -100,7 +100,7 @@ class Tables:
         if match.place.guild is None or not _is_single(match) or is_new:
             return ()
         alike = await self.find_alike(
-            match.host, match.place.guild, match.game, pace_of(match), besides=(match.id,)
+            match.host, match.place.guild, (match.game,), pace_of(match), besides=(match.id,)
         )
         return tuple(one for one in alike if one.id < match.id and _is_single(one))
 
@@ -118,7 +118,7 @@ class Tables:
         sitting, first, last = seated_users(match), list[Wish](), list[Wish]()
         for page in range(_PAGES):
             span = (_PAGE, page * _PAGE)
-            found = await self._store.listeners(match, pace_of(match), now, A_DAY, span)
+            found = await self._store.listeners(match, pace_of(match), now, MOST, span)
             users = [one.user_id for one in found]
             habits = await self._store.habits_of(users)
             pairs = await self._avoids.find_pairs({*users, *sitting})

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.clocks.pace import DAY, HOUR
-from engine.store.interface.seeking.seekers import SeekStore, Thing, Told, Wish
+from engine.store.interface.seeking.seekers import TELL_SPAN, SeekStore, Thing, Told, Wish
 
 TONIGHT: Final = 12 * HOUR
 DAYS: Final = 3 * DAY
@@ -46,6 +46,11 @@ class Wishes:
         if wish is not None and wish.lasts == LONGEST:
             await self._store.keep_wish(replace(wish, until=self._now() + LONGEST))
 
+    async def note_late(self, match_id: int, user_id: int) -> None:
+        """Let a user be told of another lobby today, as they came too late for one."""
+        if await self.was_told(match_id, user_id):
+            await self.note_told(match_id, user_id, "late")
+
     async def was_told(self, match_id: int, user_id: int) -> bool:
         """Return whether a user was told of a lobby by the bot itself."""
         return any(one.user_id == user_id for one in await self._store.told(match_id))
@@ -64,7 +69,7 @@ class Wishes:
 
     async def clear(self) -> None:
         """Delete what no longer counts."""
-        await self._store.clear_told(self._now() - DAY)
+        await self._store.clear_told(self._now() - TELL_SPAN)
 
     async def find_rematch(self, match_id: int) -> int | None:
         """Return the newest rematch of a match."""

@@ -138,14 +138,17 @@ async def test_who_is_in_a_lobby_or_was_removed_or_told_enough_is_left_out(store
         await store.keep_wish(wish(user))
     removed = replace(with_changes(record), removed=frozenset({CY.user.id}))
     record = await writer.save(record, removed)
+    await store.keep_wish(wish(DEE.user.id, until=NOW + 9 * DAY))
     for other in range(3):
+        assert DEE.user.id in await listeners(store, record.match, now=NOW + other)
         told = await writer.open_lobby(ANN)
         await store.note_told(told.match.id, DEE.user.id, "open", NOW + other)
-    assert await listeners(store, record.match, now=NOW + 3) == [EVE.user.id]
-    await store.keep_wish(wish(DEE.user.id, until=NOW + 9 * DAY))
-    assert await listeners(store, record.match, now=NOW + DAY) == [DEE.user.id]
-    assert await store.note_told(record.match.id, DEE.user.id, "elsewhere", NOW + DAY)
-    assert await listeners(store, record.match, now=NOW + DAY) == []
+        assert await listeners(store, record.match, now=NOW + other) == [EVE.user.id]
+        await store.note_told(told.match.id, DEE.user.id, "late", NOW + other)
+    assert await listeners(store, record.match, now=NOW + 2 * DAY) == []
+    assert await listeners(store, record.match, now=NOW + 3 * DAY) == [DEE.user.id]
+    assert await store.note_told(record.match.id, DEE.user.id, "elsewhere", NOW + 3 * DAY)
+    assert await listeners(store, record.match, now=NOW + 3 * DAY) == []
 
 
 async def test_being_told_puts_a_user_behind_those_who_wait(store: Shelf) -> None:
@@ -154,6 +157,8 @@ async def test_being_told_puts_a_user_behind_those_who_wait(store: Shelf) -> Non
     await store.keep_wish(wish(11, since=NOW - 2))
     await store.keep_wish(wish(12, since=NOW - 1))
     await store.note_told(first.match.id, 11, "open", NOW)
+    assert await listeners(store, second.match) == [12]
+    await store.note_told(first.match.id, 11, "late", NOW)
     assert await listeners(store, second.match) == [12, 11]
 
 

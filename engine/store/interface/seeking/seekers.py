@@ -7,17 +7,21 @@ from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
 from engine.clocks.habits import Habits
+from engine.clocks.pace import DAY
 from engine.match.records import Match
 from engine.store.duty import EVERY
 
+TELL_SPAN: Final = 3 * DAY
+"""Seconds over which it is counted how often a user is told of lobbies."""
 Way = Literal["dm", "mention"]
 """How a user is told of a lobby: by DM, or by a mention in its channel, which others see."""
 WAYS: Final[tuple[Way, ...]] = ("dm", "mention")
-Thing = Literal["open", "elsewhere", "avoided", "seeker", "fill"]
+Thing = Literal["open", "late", "elsewhere", "avoided", "seeker", "fill"]
 """What a user was told of a lobby.
 
-"open": it has a free seat. "elsewhere": nothing, as they can't see its channel. "avoided": a user
-whom they avoid joined. "seeker": another user waits for the same. "fill": computers could play.
+"open": it has a free seat. "late": they were told, but could not join it or another any more.
+"elsewhere": nothing, as they can't see its channel. "avoided": a user whom they avoid joined.
+"seeker": another user waits for the same. "fill": computers could play.
 """
 
 
@@ -101,8 +105,9 @@ class SeekStore(WishStore, ToldStore, TableFinder, Protocol):
         """Return the users who wait for such a lobby and can be told of it.
 
         Those who waited longest come first, and before them those of the same server. Left out are
-        users who were told of it, were told of `most` lobbies within a day, are in it, were invited
-        to it or removed from it. `page` is a limit and an offset.
+        users who were told of it, are in it, were invited to it or removed from it. So are those
+        who were told of `most` lobbies within TELL_SPAN, or within a day of one for which they were
+        not "late". `page` is a limit and an offset.
         """
 
     async def rematch(self, match_id: int) -> int | None:

@@ -8,7 +8,7 @@ from engine.clocks.pace import DAY
 from engine.contract.errors import StoreConflict
 from engine.match.records import Match
 from engine.store.duty import EVERY
-from engine.store.interface.seeking.seekers import WAYS, Thing, Told, Wish
+from engine.store.interface.seeking.seekers import TELL_SPAN, WAYS, Thing, Told, Wish
 from engine.store.sql import queries, rows
 from engine.store.sql.tables import Found, Tables
 from engine.store.sql.units import Write, insert
@@ -32,7 +32,13 @@ _LISTENERS: Final = f"""
         AND NOT EXISTS (
             SELECT 1 FROM told t WHERE t.match = ?4 AND t.user_id = w.user_id AND t.thing IN ('open', 'elsewhere')
         )
-        AND (SELECT count(*) FROM told t WHERE t.user_id = w.user_id AND t.at > ?1 - {DAY} AND t.thing = 'open') < ?5
+        AND (SELECT count(*) FROM told t WHERE t.user_id = w.user_id AND t.at > ?1 - {TELL_SPAN} AND t.thing = 'open') < ?5
+        AND NOT EXISTS (
+            SELECT 1 FROM told t WHERE t.user_id = w.user_id AND t.at > ?1 - {DAY} AND t.thing = 'open'
+                AND NOT EXISTS (
+                    SELECT 1 FROM told l WHERE l.match = t.match AND l.user_id = w.user_id AND l.thing = 'late'
+                )
+        )
         AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.match = ?4 AND s.user_id = w.user_id)
         AND NOT EXISTS (SELECT 1 FROM removals r WHERE r.match = ?4 AND r.user_id = w.user_id)
         AND NOT EXISTS (SELECT 1 FROM invitations i WHERE i.match = ?4 AND i.user_id = w.user_id)
