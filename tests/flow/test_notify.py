@@ -125,7 +125,7 @@ async def test_who_comes_too_late_is_offered_others_and_not_told_of_them(table: 
     await press(table, "Cleo", card, "Start")
     late = private(await press(table, "Ben", told, "Join"))
     assert late.text.startswith("This match has already started.\nThis match still waits for players:")
-    assert "**Dan** waits for players: 1 of 4 seats are taken" in late.text
+    assert "**Dan** waits for players: 1 of 4 seats taken" in late.text
     assert labels(late) == ["Join"]
     await table.seldom("Dan", other, "Cancel")
     await table.lobby("kaliko", ("Dan",))
