@@ -32,7 +32,7 @@ ANY: Final = "any"
 _SPANS: Final = {
     TONIGHT: say("For tonight: {time}", time=length(TONIGHT)),
     DAYS: say("For {time}", time=length(DAYS)),
-    LONGEST: say("For {time}, and on with each answer", time=length(LONGEST)),
+    LONGEST: say("For {time}, longer each time you answer", time=length(LONGEST)),
 }
 _WAYS: Final[dict[Way, Sentence]] = {
     "dm": say("By DM: no one learns that you wait"),
@@ -71,7 +71,7 @@ def wish_screen(wish: Wish | None, locale: Locale, note: Sentence | None = None)
             )
         )
     else:
-        lines += [telling(describe(wish)), telling(say("I stop {when}.", when=ago(wish.until)))]
+        lines += [telling(describe(wish)), telling(say("I stop looking {when}.", when=ago(wish.until)))]
     about = say(
         "At most {n} messages a day, none in your quiet hours (`/settings`). No one else learns that "
         "you wait.",
@@ -115,8 +115,8 @@ def describe(wish: Wish) -> Sentence:
     """Return what a user waits for."""
     games = tuple(title_of(name) for name in wish.games)
     if not games:
-        return say("You wait for a match of any game: {pace}.", pace=_pace(wish.pace))
-    return say("You wait for a match of {games}: {pace}.", games=games, pace=_pace(wish.pace))
+        return say("You’re waiting for a match of any game: {pace}.", pace=_pace(wish.pace))
+    return say("You’re waiting for a match of {games}: {pace}.", games=games, pace=_pace(wish.pace))
 
 
 def _pace(pace: str) -> Sentence:
