@@ -97,7 +97,7 @@ LESSON = Lesson(
     rest=(
         say(
             "In a match you hold 7 tiles and may lay several in one turn, if one joined path runs through "
-            "all of them."
+            "all of them. A space that is “not a play yet” needs more tiles."
         ),
         say("If nothing fits, exchange tiles. The match also ends when everyone passes in a row."),
     ),

@@ -23,7 +23,7 @@ LESSON = Lesson(
     presses=(
         Press(
             say(
-                "Your camp is A1, lower left. You have 2 goroldioa (green moss) but only 1 spring (blue); "
+                "Your camp is A1, lower left. You laid 2 goroldioa (green moss) but only 1 spring (blue); "
                 "with 2 of each you act twice a turn. **Press C1** to claim the spring marked for you."
             ),
             "C1",
