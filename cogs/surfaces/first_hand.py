@@ -46,4 +46,10 @@ async def lesson(matches: Matches, look: Look, locale: Locale | None) -> Lesson:
     suggested = say("💡 **{choices}**", choices=choices)
     if hint.why is not None:
         suggested = say("💡 **{choices}** — {why}", choices=choices, why=hint.why)
-    return Lesson("\n".join((*lines, telling(suggested))), has_move=True)
+    return Lesson("\n".join((*lines, _capitalize(telling(suggested)))), has_move=True)
+
+
+def _capitalize(text: str) -> str:
+    """Return the text with a capital as its first letter, which an emoji may precede."""
+    first = next((at for at, letter in enumerate(text) if letter.isalpha()), 0)
+    return f"{text[:first]}{text[first : first + 1].upper()}{text[first + 1 :]}"

@@ -43,7 +43,7 @@ def nudged_seats(match: Match, seat: int, now: int) -> tuple[int, ...]:
         if any(_is_recent(match, one, now) for one in late):
             said = say("{who} {who:has/have} had less than an hour so far. You can nudge later.", who=who)
         else:
-            said = say("I have reminded {who} today already. I do so once a day.", who=who)
+            said = say("I’ve already reminded {who} today. I do that once a day.", who=who)
         raise LobbyRefusal(said, match.names)
     return ready
 

@@ -62,7 +62,7 @@ async def test_a_player_is_nudged_once_a_day_even_in_another_turn(house: House) 
     match = await begin_match(house)
     house.clock[0] += HOUR
     await nudge(house, match)
-    said = "I have reminded Bob today already. I do so once a day."
+    said = "I’ve already reminded Bob today. I do that once a day."
     assert await refusal(house, match) == said
     await bid(house, match, 1)
     await bid(house, match, 0)
@@ -80,7 +80,7 @@ async def test_players_who_want_no_reminders_get_none_and_others_cannot_tell(hou
     house.clock[0] += HOUR
     assert await nudge(house, match) == (1,)
     assert await count_nudges(house, match) == 0
-    assert (await refusal(house, match)).startswith("I have reminded Bob today")
+    assert (await refusal(house, match)).startswith("I’ve already reminded Bob today")
 
 
 async def test_the_player_whose_turn_it_is_is_told_so(house: House) -> None:

@@ -129,6 +129,8 @@ async def test_everyone_gets_the_same_deal_and_nothing_of_the_seed(table: Table,
     shown = [await show_daily(table, name) for name in ("Ada", "Ben")]
     assert shown[0].text == shown[1].text
     assert "How you did shows in the table of the server where you opened it." in shown[0].text
+    for name, message in zip(("Ada", "Ben"), shown, strict=True):
+        assert message.alt_texts[0].startswith(f"You are {name}.")
     assert [one["custom_id"] for one in shown[0].interactive] == [
         one["custom_id"] for one in shown[1].interactive
     ]

@@ -157,9 +157,7 @@ async def test_the_menu_of_commands_and_a_first_hand_offer_lessons(table: Table)
 
 
 async def test_a_build_without_lessons_offers_none(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in LESSONS:
-        monkeypatch.delitem(GAMES, name)
-    monkeypatch.setitem(GAMES, "rolling", rolling)
+    monkeypatch.setattr("engine.lessons.pages.GAMES", {"rolling": rolling})
     asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
     assert "Learn" not in labels(asked)
     assert "Learn …" not in labels(await press(table, asked, "More …"))

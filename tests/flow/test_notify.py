@@ -40,7 +40,7 @@ async def test_the_page_shows_what_a_user_waits_for_and_stops(table: Table) -> N
     page = await command(table, "Ben", "notify")
     assert "Choose games" in page.text
     await choose(table, "Ben", page, "game", "koa", "kaliko")
-    assert "You wait for a match of Kaliko and KOA: at any pace." in page.text
+    assert "You’re waiting for a match of Kaliko and KOA: at any pace." in page.text
     await choose(table, "Ben", page, "pace", "1")
     assert "KOA: more than 12 hours, up to one day a turn." in page.text
     await choose(table, "Ben", page, "span", str(LONGEST))
@@ -50,7 +50,7 @@ async def test_the_page_shows_what_a_user_waits_for_and_stops(table: Table) -> N
     assert (wish.games, wish.pace, wish.lasts, wish.way) == (("kaliko", "koa"), "1", LONGEST, "mention")
     assert wish.guild == table.sandbox.world.guild.id
     await choose(table, "Ben", page, "game", "any")
-    assert "You wait for a match of any game" in page.text
+    assert "You’re waiting for a match of any game" in page.text
     await press(table, "Ben", page, "Stop")
     assert "I tell you of no more matches." in page.text
     assert await table.bot.services.wishes.of_user(table["Ben"].id) is None
@@ -285,7 +285,8 @@ async def test_the_buttons_on_the_welcome_and_on_lobbies_open_the_page(table: Ta
     page = await table.more("Ben", card)
     asked = private(await press(table, "Ben", page, "Tell me when …"))
     assert (
-        "You wait for a match of How many Calories?: more than 12 hours, up to one day a turn." in asked.text
+        "You’re waiting for a match of How many Calories?: more than 12 hours, up to one day a turn."
+        in asked.text
     )
 
 

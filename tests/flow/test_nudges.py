@@ -51,7 +51,7 @@ async def test_a_nudge_is_one_more_message_to_the_player_to_move(table: Table, c
     assert said == f"I’ll remind **{mover}**, within their hours and settings."
     told = [one for one in table.hands(mover) if one.id not in {old.id for old in before}]
     assert len(told) == 1 and LINE in told[0].text
-    assert "today already" in await nudge(table, waiting)
+    assert "already reminded" in await nudge(table, waiting)
     assert [one.id for one in table.hands(mover)][-1] == told[0].id
     assert "It’s your turn" in await nudge(table, mover)
     assert table.sandbox.problems == []

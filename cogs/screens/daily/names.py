@@ -51,9 +51,9 @@ def deal_teller(deal: Deal, locale: Locale | None) -> Teller:
     return teller_of_names(seat_names(deal, locale), locale, deal.seat)
 
 
-def plain_deal_teller(deal: Deal, locale: Locale | None) -> Teller:
+def plain_deal_teller(deal: Deal, locale: Locale | None, own: str | None = None) -> Teller:
     """Return the same without Markdown, for labels and alt texts."""
-    names, words = seat_names(deal, locale), catalogue(locale)
+    names, words = seat_names(deal, locale, own), catalogue(locale)
     return lambda sentence: tell(sentence, names, words, isolate, deal.seat)
 
 

@@ -124,5 +124,5 @@ async def deal_image(
         language(reader.locale),
         is_stark=is_stark,
     )
-    alt = alt_text(position.description, plain_deal_teller(position.deal, reader.locale))
+    alt = alt_text(position.description, plain_deal_teller(deal, reader.locale, own))
     return Image.of("daily", await pictures.png(picture, reader.wish), alt)

@@ -36,15 +36,15 @@ def _figures(usage: Usage) -> tuple[tuple[Sentence, Sentence], ...]:
         ),
         (
             say("First move: {n} of {all}", n=usage.moved, all=usage.filled),
-            say("Of those that began, a first move was made."),
+            say("Of those that began: matches with a first move."),
         ),
         (
             say("Finished: {n} of {all}", n=usage.finished, all=usage.filled),
-            say("Of those that began, they have a final result; many still go on."),
+            say("Of those that began: matches with a final result. Many others still go on."),
         ),
         (
             say("Rematch: {n} of {all}", n=usage.rematched, all=usage.finished),
-            say("Of those with a final result, a rematch began."),
+            say("Of those with a final result: matches after which a rematch began."),
         ),
         (
             say("Hours until filled: none yet")
@@ -60,6 +60,6 @@ def _figures(usage: Usage) -> tuple[tuple[Sentence, Sentence], ...]:
         ),
         (
             say("Back within 30 days: {n} of {all}", n=usage.returned, all=usage.people),
-            say("Of the people who played 30 to 60 days ago, they played again within 30 days."),
+            say("Of the people who played 30 to 60 days ago: those who played again within 30 days."),
         ),
     )

@@ -51,7 +51,7 @@ def whose_hand_screen(match: Match, locale: Locale | None) -> Screen:
     telling, plain = teller(match, locale), plain_teller(match, locale)
     said = say(
         "Whose hand would you like to see? I’ll ask that player. If they agree, everyone in the match sees "
-        "that, and you can’t take another seat in it."
+        "that, and you can’t take a seat in it."
     )
     options = [
         SelectOption(label=shorten(plain(say("{who}", who=Seat(seat=seat))), OPTION), value=str(seat))

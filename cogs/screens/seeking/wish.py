@@ -116,8 +116,8 @@ def describe(wish: Wish) -> Sentence:
     """Return what a user waits for."""
     games = tuple(title_of(name) for name in wish.games)
     if not games:
-        return say("You wait for a match of any game: {pace}.", pace=_pace(wish.pace))
-    return say("You wait for a match of {games}: {pace}.", games=games, pace=_pace(wish.pace))
+        return say("You’re waiting for a match of any game: {pace}.", pace=_pace(wish.pace))
+    return say("You’re waiting for a match of {games}: {pace}.", games=games, pace=_pace(wish.pace))
 
 
 def _pace(pace: str) -> Sentence:

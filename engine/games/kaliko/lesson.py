@@ -27,8 +27,8 @@ LESSON = Lesson(
     presses=(
         Press(
             say(
-                "The paths run on from tile to tile, so colours must match wherever two tiles touch. You "
-                "have 3 tiles left. **Press C19.**"
+                "The paths run on from tile to tile, so colours must match wherever two tiles touch. Of "
+                "your 3 tiles, C19 can score up to 12. **Press C19.**"
             ),
             "C19",
             say("Now choose where it goes. The bot turns it so that it scores best there."),
@@ -64,8 +64,8 @@ LESSON = Lesson(
             say("A path scores more if it crosses itself. Your next tile helps with that: **press C16.**"),
             "C16",
             say(
-                "Each space shows what the tile would score there. Follow the two white paths that cross "
-                "at the bottom of the picture."
+                "Below its number, a space shows what the tile would score there. Follow the two white "
+                "paths that cross at the bottom of the picture."
             ),
         ),
         Press(
@@ -81,7 +81,7 @@ LESSON = Lesson(
             ("A2t1@S1E3 play",),
         ),
         Press(
-            say("One tile is left, and the bag is empty: laying it ends the match. **Press C10.**"),
+            say("You have one tile left, and the bag is empty: laying it ends the match. **Press C10.**"),
             "C10",
             say("A path can score many times: whenever it is joined again, all of it counts."),
         ),
@@ -97,7 +97,7 @@ LESSON = Lesson(
     rest=(
         say(
             "In a match you hold 7 tiles and may lay several in one turn, if one joined path runs through "
-            "all of them."
+            "all of them. A space that is “not a play yet” needs more tiles."
         ),
         say("If nothing fits, exchange tiles. The match also ends when everyone passes in a row."),
     ),

@@ -21,8 +21,8 @@ def _begin() -> State:
 
 LESSON = Lesson(
     aim=say(
-        "Build a food chain. The cubes left on your tiles are points: green 1, yellow 2, orange 3, red 4, "
-        "purple 5."
+        "Build a food chain. The cubes left on your tiles are points: blue 0, green 1, yellow 2, orange 3, "
+        "red 4, purple 5."
     ),
     start=_begin,
     presses=(
@@ -48,14 +48,14 @@ LESSON = Lesson(
         Press(
             say("Animals live on plants. Yours eats 1 green and makes 2 yellow: **press Cicada.**"),
             "cicada",
-            say("The number in a space says how many points the tile would be worth there."),
+            say("The number with a + says what the tile’s cubes would be worth there."),
         ),
         Press(
             say("Space 3 is beside the phlox, so there is food. But it is a **mistake**: try it."),
             "N1E2 confirm",
             say(
-                "It eats and makes 2 yellow as printed, and no more: your creek, which would help it, is "
-                "too far away."
+                "2 yellow are 4 points, and the green that it ate was 1: you gain 3. Your creek would help"
+                " it, but is too far away."
             ),
             is_mistake=True,
         ),
@@ -66,14 +66,14 @@ LESSON = Lesson(
             ),
             "N1E1 confirm",
             say(
-                "3 yellow instead of 2: beside each tile that boosts its biome, a tile makes 1 cube more. "
+                "3 yellow instead of 2: a tile makes 1 cube more beside each tile that boosts its kind. "
                 "Ben placed a pine."
             ),
             ("pine N1E5 confirm",),
         ),
         Press(
             say(
-                "The treefrog eats 2 yellow, and your cicada has 3. But Ben’s has some, too. **Press "
+                "The treefrog eats 2 yellow. Your cicada has 3, but Ben’s has 2: eat those. **Press "
                 "Squirrel treefrog.**"
             ),
             "frog",

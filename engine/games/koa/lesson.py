@@ -18,15 +18,13 @@ def _begin() -> State:
 
 
 LESSON = Lesson(
-    aim=say(
-        "Dig caverns: 1 point each, and 1 more while caverns alone link it to your camp. Most points win."
-    ),
+    aim=say("Dig caverns: each is 1 point, or 2 while caverns alone link it to your camp. Most points win."),
     start=_begin,
     presses=(
         Press(
             say(
-                "Your camp is A1, lower left. With 2 goroldioa (moss, your food) and 2 springs you act "
-                "twice a turn, and a spring is marked for you: **press C1** to claim it."
+                "Your camp is A1, lower left. You laid 2 goroldioa (green moss) but only 1 spring (blue); "
+                "with 2 of each you act twice a turn. **Press C1** to claim the spring marked for you."
             ),
             "C1",
             say("That is your second spring. What you gain counts at once: you have one more action now."),
@@ -35,12 +33,12 @@ LESSON = Lesson(
             say("Use it to dig. **Press Dig** to see where you can."),
             "dig",
             say(
-                "You can dig beside your camp, your caverns and your goroldioa. Each square shows how many"
-                " points a cavern there would add."
+                "You can dig on the marked squares, beside your camp, caverns and goroldioa. A button says"
+                " how many points a cavern there would add."
             ),
         ),
         Press(
-            say("E1 shows only +1. Try it, although it is a **mistake**: you can take it back."),
+            say("E1 says only +1. Try it, although it is a **mistake**: you can take it back."),
             "E1",
             say(
                 "You found a cavern, but it’s dark: between it and your camp lies goroldioa, and only "
@@ -49,11 +47,11 @@ LESSON = Lesson(
             is_mistake=True,
         ),
         Press(
-            say("D4 shows +2: it touches C3, the end of your golden chain. **Press D4.**"),
+            say("D4 says +2: it touches C3, the end of your golden chain. **Press D4.**"),
             "D4",
             say(
-                "A cavern again, but a golden one: 2 points. The wheel finds one in 4 of 10 spins. The "
-                "others dug, too, and it’s your turn."
+                "A cavern again, but lit by your golden chain: 2 points. Digging spins a wheel, which "
+                "finds one in 4 of 10 spins. The others dug, too, and it’s your turn."
             ),
             ("C9", "B8", "H9", "J2"),
         ),

@@ -53,12 +53,12 @@ LESSON = Lesson(
         Press(
             say("Now hunt: your EAT captures Ben’s GROW if they touch. **Press MOVE.**"),
             "move",
-            say("You have 2 moves. A MOVE can go alone; others go with a MOVE of yours beside them."),
+            say("You have 2 moves. A MOVE can go alone; other elements need one beside them."),
         ),
         Press(
             say("Your EAT has food and a MOVE on either side, so it can go. **Press 2.**"),
             "B11",
-            say("The picture numbers the spaces beside it."),
+            say("Now choose where it goes, one space at a time."),
         ),
         Press(
             say("Space 3 is a step towards Ben, and still beside your new MOVE. **Press 3.**"),
@@ -68,7 +68,7 @@ LESSON = Lesson(
         Press(
             say("Take the same EAT again: **press 2.**"),
             "A6",
-            say("Two spaces touch Ben’s organism, and they make all the difference."),
+            say("It can reach two spaces beside Ben’s organism, and only one of them is safe."),
         ),
         Press(
             say("Space 3 touches his MOVE, the one with the tail. That is a **mistake**, but try it."),

@@ -175,7 +175,7 @@ def _highest(view: View, laid: Laid, bottom: Laid) -> Sentence:
     if _all(under, over, len(view.waiting) - 1) < PROBABLE:
         return say(
             "Highest so far, but {n:one hidden card beats|# hidden cards beat} {value}: "
-            "probably somebody else has to eat.",
+            "probably someone else has to eat.",
             **args,
         )
     if kcal > view.limit:
@@ -213,9 +213,11 @@ def _led(view: View, card: Card) -> Sentence:
             beaten=beaten,
             **args,
         )
+    if not under:
+        return _with_reason(view, say("The lowest, so someone else eats {card} and you lead again.", **args))
     if _all(over, under, follow) >= PROBABLE:
         told = say(
-            "Probably the lowest, so somebody else eats {card} and you lead again: "
+            "Probably the lowest, so someone else eats {card} and you lead again: "
             "{under:one hidden card is lower|# hidden cards are lower}.",
             **args,
         )

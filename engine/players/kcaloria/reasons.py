@@ -145,7 +145,9 @@ def _why_placed(table: Table, choice: Choice) -> Sentence:
             )
         return say("{tile} makes {made:one point|# points} here.", tile=tile, made=made)
     if (next_one := _opened(table, after, seat)) >= 0:
-        return say("{tile} makes food: {next} can be next.", tile=tile, next=KINDS[KEYS[next_one]].title)
+        return say(
+            "{tile} here opens the way: {next} can be next.", tile=tile, next=KINDS[KEYS[next_one]].title
+        )
     if mine > 0:
         return say("{tile} here gains you {n:one point|# points}.", **args)
     if gains[victim] < 0:

@@ -96,7 +96,7 @@ DAILY: Final = Daily(
     is_over=is_over,
     score=score,
     best=best,
-    compare=lambda found, most: say("+{found} of +{most} % chance to win", found=found, most=most),
+    compare=lambda found, most: say("{found} of {most} % more chance to win", found=found, most=most),
     method=say("The strongest of the turns that a wide search finds, as the computers judge them."),
     least=LEAST,
 )

@@ -65,9 +65,10 @@ def why(state: State, key: str) -> str:
             "Y30",
             "Risky, as Red 16 is too much for you: one hidden card beats 35.",
         ),
-        ("R16", (), "Y14", "Highest so far, but 14 hidden cards beat 19: probably somebody else has to eat."),
-        ("", (), "R1", "Probably the lowest, so somebody else eats Red 1 and you lead again: 0 hidden "
-                       "cards are lower. " + LATER),
+        ("R16", (), "Y14", "Highest so far, but 14 hidden cards beat 19: probably someone else has to eat."),
+        ("", (), "R1", "The lowest, so someone else eats Red 1 and you lead again. " + LATER),
+        ("", (), "Y3", "Probably the lowest, so someone else eats Yellow 3 and you lead again: one hidden "
+                       "card is lower. " + LATER),
         ("", (), "R16", "Probably in between, so you eat nothing: 18 hidden cards are higher, 9 "
                         "are lower. " + LATER),
     ],
