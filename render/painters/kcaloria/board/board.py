@@ -171,6 +171,9 @@ def _mark_owners(board: Canvas, plan: Plan) -> None:
     for cell in plan.beside & plan.looks.keys() - {plan.nearer}:
         if (seat := plan.looks[cell].seat) is not None and cell in plan.signed:
             ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
+    for tile in spaces.fallen(plan.frame, plan.view, plan.marked, plan.style.but):
+        if tile.cell in plan.beside:
+            ownership.mark(board, plan.frame.middle(tile.cell), plan.frame.size, tile.seat)
     del board.shown[shown:]
 
 
