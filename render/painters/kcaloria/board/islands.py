@@ -235,7 +235,7 @@ class _Places:
         """
         most = max(at[1] * _STEP + piece.box.height for piece, at in found.items())
         middles = ((at[0] + x, at[1] + y) for piece, at in found.items() for x, y in piece.middles)
-        most = max(most, *(self._height_above_badge(y) for x, y in middles if self._is_at_badge(x)))
+        most = max([most, *(self._height_above_badge(y) for x, y in middles if self._is_at_badge(x))])
         return _Places(self.size, (self._room[0], max(least - 2 * _PAD, -(-most // _STEP) * _STEP)))
 
     def even_out(self, way: _Found) -> Islands:
