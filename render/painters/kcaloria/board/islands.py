@@ -20,7 +20,7 @@ from engine.contract.hexes import Cell, distance
 from render.kit import hexagons, theme
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
-from render.painters.kcaloria.tiles.sizes import SIZES
+from render.painters.kcaloria.tiles.sizes import BADGE, FIGURES, SIZES
 
 Group = frozenset[Cell]
 _BESIDE: Final = 2
@@ -44,10 +44,6 @@ _GAP: Final = 0.4
 """Least gap between two groups, as a share of a tile."""
 _SIDE, _PAD = theme.MARGIN, 16
 """Margin of meadow at either side, and above and below."""
-_BADGE: Final = (100, 66)
-"""Size of the badge that clients lay over a picture's lower left corner."""
-_FIGURES: Final = (0.3, 0.39)
-"""Reach of a tile's figures from its middle, to the left and down, as shares of its width."""
 _STEP: Final = 10
 """Distance between the places that are tried."""
 _ROUNDS: Final = 4
@@ -268,11 +264,11 @@ class _Places:
 
     def _is_at_badge(self, x: int) -> bool:
         """Return whether a tile with its middle in this column has figures above or at the badge."""
-        return _SIDE + x * _STEP - _FIGURES[0] * self.size < _BADGE[0]
+        return _SIDE + x * _STEP - FIGURES[0] * self.size < BADGE[0]
 
     def _height_above_badge(self, y: int) -> int:
         """Return the least height of a room for a tile with its middle in this row above the badge."""
-        return ceil((y + 1) * _STEP + _FIGURES[1] * self.size) + _BADGE[1] - _PAD
+        return ceil((y + 1) * _STEP + FIGURES[1] * self.size) + BADGE[1] - _PAD
 
     def _bit(self, at: Point) -> int:
         return at[1] * self._row + at[0]
