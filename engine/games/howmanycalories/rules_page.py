@@ -41,9 +41,7 @@ PAGE: tuple[Section, ...] = (
     Section(
         heading=say("Enough to start"),
         text=(
-            say(
-                "**The highest card eats the lowest.** Most calories win, up to a limit."
-            ),
+            say("**The highest card eats the lowest.** Most calories win, up to a limit."),
             say("**Your first turn:** pass 2, then play one."),
             say("_So far, Red 32 eats Red 8: 800 kcal._"),
         ),

@@ -53,7 +53,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 
 def _written_boxes(canvas: Canvas) -> Iterator[Box]:
-    """Yield the boxes of what is written in units, each with the symbol that may stand before it."""
+    """Yield the boxes of texts in units, each with the symbol that may stand before it."""
     scale = setting().scale
     for one in canvas.written:
         box = Box(*(round(edge / scale) for edge in one.box))

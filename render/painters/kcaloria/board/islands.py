@@ -263,11 +263,11 @@ class _Places:
         )
 
     def _is_at_badge(self, x: int) -> bool:
-        """Return whether a tile with its middle in this column has figures above or at the badge."""
+        """Return whether figures of a tile with its middle in this column may meet the badge."""
         return _SIDE + x * _STEP - FIGURES[0] * self.size < BADGE[0]
 
     def _height_above_badge(self, y: int) -> int:
-        """Return the least height of a room for a tile with its middle in this row above the badge."""
+        """Return the least height of a room where figures in this row stay above the badge."""
         return ceil((y + 1) * _STEP + FIGURES[1] * self.size) + BADGE[1] - _PAD
 
     def _bit(self, at: Point) -> int:
