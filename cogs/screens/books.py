@@ -80,11 +80,13 @@ async def page_of(
     page = nearest(page, len(pages))
     blocks: list[Block] = []
     if page == 0:
+        head = None
         if not book.is_album:
             strip = Picture(book.game, "heading", None, (), language=language(locale), is_stark=is_stark)
             head = await _try_draw(pictures, strip, wish)
-            blocks += [] if head is None else [Image.of("heading", head, book.title)]
-        blocks.append("\n".join((f"## {book.title}", *map(telling, book.opening))))
+        # The strip has the title in it: a line with it would push the buttons off a phone's screen.
+        blocks.append(f"## {book.title}" if head is None else Image.of("heading", head, book.title))
+        blocks += ["\n".join(map(telling, book.opening))] if book.opening else []
     for n, section in enumerate(pages[page]):
         first, *others = map(telling, section.text)
         heading, shown = f"### {telling(section.heading)}", list[Block]()

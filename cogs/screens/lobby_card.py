@@ -120,10 +120,10 @@ def _describe_joined(match: Match, game: AnyGame) -> Sentence:
     if count == most:
         return say("Joined: {who}", who=who)
     if missing <= 0 or match.awaited_users:
-        return say("Joined: {who} ({count} of {most})", who=who, count=count, most=most)
+        return say("Joined: {who} ({count}/{most})", who=who, count=count, most=most)
     # One sentence, so that it is one line on a phone.
     return say(
-        "Joined: {who} ({count} of {most}) · needs {n:one|#} more",
+        "Joined: {who} ({count}/{most}) · needs {n:one|#} more",
         who=who,
         count=count,
         most=most,

@@ -107,7 +107,7 @@ def turns_in_general(game: AnyGame) -> Sentence:
     if few == many:
         return say("About {n:one turn|# turns} each.", n=few)
     return say(
-        "About {few:one turn|# turns} each with {least} players, {many} with {most}.",
+        "About {few:one turn|# turns} each for {least} players, {many} for {most}.",
         few=few,
         least=max(2, game.SEATS[0]),
         many=many,

@@ -66,7 +66,7 @@ async def test_the_host_adds_computers_one_by_one_and_their_names_tell_how_stron
     await (await table["Ada"].choose(menu, "1|computer-add|1", ["1"])).wait_until_settled()
     await table.wait_until_shown()
     assert "**Easy bot** plays with you." in private(press).text
-    assert "Joined: **Ada** and **Easy bot** (2 of 4)" in card.text
+    assert "Joined: **Ada** and **Easy bot** (2/4)" in card.text
     await (await table["Ada"].choose(private(press), "1|computer-add|1", ["3"])).wait_until_settled()
     await table.wait_until_shown()
     match = await table.matches.match(1)
@@ -218,7 +218,7 @@ async def wait_for_computers(table: Table) -> None:
 
 async def test_computers_are_named_in_the_command_and_too_many_open_nothing(table: Table) -> None:
     card = await open_lobby(table, **{"with": "2 easy computers"})
-    assert "Joined: **Ada**, **Easy bot** and **Easy bot 2** (3 of 4)" in card.text
+    assert "Joined: **Ada**, **Easy bot** and **Easy bot 2** (3/4)" in card.text
     press = await (
         await table["Ben"].slash(table.channel, f"play {GAME}", **{"with": "9 computers"})
     ).wait_until_settled()

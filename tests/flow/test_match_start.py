@@ -205,7 +205,7 @@ async def test_the_last_one_to_leave_is_asked_first(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     await table.press_button("Ada", card, "Leave")
     await table.wait_until_shown()
-    assert "Joined: **Ben** (1 of 4) · needs one more" in card.text
+    assert "Joined: **Ben** (1/4) · needs one more" in card.text
     stayed = await press_and_confirm(table, "Ben", card, "Leave", "No")
     assert stayed == "Nothing has changed."
     assert (await table.matches.match(1)).phase == "lobby"

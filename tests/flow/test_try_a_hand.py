@@ -93,7 +93,7 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
         await (await table["Ada"].choose(asked, menu["custom_id"], ["koa"])).wait_until_settled()
         await table.wait_until_shown()
         (card,) = table.public()
-        assert "Joined: **Ada** (1 of 4)" in card.text, "where friends can join"
+        assert "Joined: **Ada** (1/4)" in card.text, "where friends can join"
         assert "Join" in labels(card)
     assert table.sandbox.problems == []
 

@@ -41,10 +41,8 @@ PAGE: tuple[Section, ...] = (
     Section(
         heading=say("Enough to start"),
         text=(
-            say(
-                "**The highest card eats the lowest.** Most calories win a round, but past the limit you score nothing."
-            ),
-            say("**Your first turn:** pass 2 cards. Then play one: high eats low."),
+            say("**The highest card eats the lowest.** Most calories win, up to a limit."),
+            say("**Your first turn:** pass 2, then play one."),
             say("_So far, Red 32 eats Red 8: 800 kcal._"),
         ),
         picture=FOLLOWING,

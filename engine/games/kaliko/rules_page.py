@@ -98,7 +98,7 @@ PAGE: tuple[Section, ...] = (
                 "Join **2 open ends of one colour**: that path scores a point for each segment, **old ones too**. Most points win."
             ),
             say(
-                "**Your first turn:** press a tile, a space, then **Play**. Colours must match, and one joined path must run through all you lay."
+                "**Your first turn:** press a tile, a space, then **Play**. Colours must match, and one path must run through all you lay."
             ),
             say("_3 old and 3 new segments: 6 points._"),
         ),

@@ -126,7 +126,7 @@ PAGE: tuple[Section, ...] = (
         text=(
             say("Dig **caverns**: **most points win** when a clan lays its **last** one."),
             say(
-                "**A turn** is one action: **dig**, **seize** what others dug beside you, or **ask the Sharman** for **goroldioa** (a moss, your food) or a **spring**. With 2 of each you act twice."
+                "**A turn** is one action: **dig**, **seize** what others dug beside you, or **ask the Sharman** for **goroldioa** (food) or a **spring**. With 2 of each you act twice."
             ),
             say("**Your first turn:** press a square: a wheel shows what you find."),
             say("_On A2, B1 or B2, it’s worth 2 points._"),

@@ -110,10 +110,10 @@ _CHIP: Final = (52, 76, 44)
 """Chips where cards do not fit: width for one figure and for two, and height."""
 
 _faces: Final[LruCache[Canvas]] = LruCache(
-    9_400_000, lambda card: palette.weight(card.image) + 600, fresh=3_000_000
+    5_400_000, lambda card: palette.weight(card.image) + 600, fresh=3_000_000
 )
 _turned: Final[LruCache["TurnedCard"]] = LruCache(
-    8_000_000,
+    5_000_000,
     lambda card: palette.weight(card.image) + len(card.number.data) + 300,
     fresh=4_000_000,
 )

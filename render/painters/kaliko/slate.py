@@ -24,7 +24,7 @@ _LIGHT, _DARK, _VEIN = 0.72, 0.5, 0.93
 """Shares of the slate's colour in its lit edge, in its broken edge and in its layers."""
 _LAYERS: Final = 7
 
-_strips: Final = make_cache(3_000_000, 2_000_000)
+_strips: Final = make_cache(2_400_000, 2_000_000)
 
 
 def strip(canvas: Canvas, box: Box, paint: Colour) -> None:

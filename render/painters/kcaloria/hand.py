@@ -163,7 +163,7 @@ def _fade(canvas: Canvas, under: Image.Image, place: Box, box: Box) -> None:
     for side, out in enumerate(sides):
         if out <= 0:
             continue
-        ramp = _ramp(seen.height, seen.width) if side % 2 == 0 else _ramp(seen.width, seen.height)
+        ramp = _ramp(under.height, under.width) if side % 2 == 0 else _ramp(*under.size)
         covered = ImageChops.lighter(
             covered, ramp.image.transpose(_TURNS[side]) if side in _TURNS else ramp.image
         )
@@ -173,15 +173,15 @@ def _fade(canvas: Canvas, under: Image.Image, place: Box, box: Box) -> None:
 
 
 def _ramp(width: int, height: int) -> shapes.Mask:
-    """Return the fade of the upper end.
+    """Return the fade of the upper end, for so many pixels.
 
     It is opaque at the edge, and nothing from the fade's width on.
     """
 
     def make() -> shapes.Mask:
         ramp = Image.linear_gradient("L").transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-        image = Image.new("L", (px(width), px(height)))
-        image.paste(ramp.resize((px(width), px(_FADE))), (0, 0))
+        image = Image.new("L", (width, height))
+        image.paste(ramp.resize((width, px(_FADE))), (0, 0))
         return shapes.Mask.of(image)
 
     return grounds.mask(("kcaloria fade", width, height), make)

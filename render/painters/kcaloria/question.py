@@ -16,7 +16,7 @@ from render.kit.style import extent
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.board.islands import islands
-from render.painters.kcaloria.tiles.sizes import SIGNED, SIZES
+from render.painters.kcaloria.tiles.sizes import BADGE, FIGURES, SIGNED, SIZES
 
 _LARGEST: Final = 180
 """Usual maximum size of tiles. Larger ones would hide their surroundings."""
@@ -28,8 +28,6 @@ _SMALLER: Final = 0.7
 """Factor by which tiles may be smaller to be all whole."""
 _PAD: Final = 28
 """Margin about tiles, for what stands out of them."""
-_BADGE: Final = (100, 66)
-"""Size of the badge that clients lay over a picture's lower left corner."""
 _NEAR: Final = 92
 """Least size of tiles that show the last turn in another's turn."""
 _NUMBERED: Final = 64
@@ -47,7 +45,7 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
     if view.held is None and view.staged is None:
         own = _frame_own_tiles(view, room)
         if is_waiting(view) and (cells := _own_cells(view)):
-            close = _frame_news(view, cells, room)
+            close = _clear_badge(view, _frame_news(view, cells, room), room)
             if close.height <= room[1] and (close.size > own.size or close.size >= SIGNED):
                 return close
         return islands(board.cells_by_start(view), room, own.size) or own
@@ -114,6 +112,21 @@ def _frame_closely(view: View, wanted: set[Cell], room: Point, largest: int = _C
     return replace(frame, top=box.top - _PAD, height=box.height + 2 * _PAD)
 
 
+def _clear_badge(view: View, frame: Frame, room: Point) -> Frame:
+    """Return the frame higher, or moved down, so that no figures lie under clients' badge.
+
+    It moves down only as far as all whole tiles stay whole.
+    """
+    whole = [tile for tile in view.tiles if frame.holds(tile.cell)]
+    reach, low = (round(share * frame.size) for share in FIGURES)
+    middles = [frame.middle(tile.cell) for tile in whole if any(tile.left)]
+    lowest = max((y + low for x, y in middles if x - reach < BADGE[0]), default=0)
+    lacking = max(0, lowest + BADGE[1] - frame.height)
+    more = min(lacking, max(0, room[1] - frame.height))
+    down = min(lacking - more, min((frame.corner(tile.cell)[1] for tile in whole), default=0))
+    return replace(frame, top=frame.top + down, height=frame.height + more)
+
+
 def _left_edge(cell: Cell, size: int) -> int:
     """Return the left edge of a cell."""
     return hexagons.extent((cell,), size).left
@@ -144,8 +157,8 @@ def _trim(frame: Frame, wanted: set[Cell]) -> Frame:
     """
     box = hexagons.extent(wanted, frame.size)
     pad = min(_PAD, (frame.height - box.height) // 2)
-    corner = [cell for cell in wanted if frame.corner(cell)[0] < _BADGE[0]]
-    off = hexagons.extent(corner, frame.size).bottom + _BADGE[1] if corner else box.bottom
+    corner = [cell for cell in wanted if frame.corner(cell)[0] < BADGE[0]]
+    off = hexagons.extent(corner, frame.size).bottom + BADGE[1] if corner else box.bottom
     height = min(frame.height, max(box.bottom + pad, off) - box.top + pad)
     return replace(frame, top=box.top - pad, height=height)
 

@@ -32,7 +32,7 @@ _BEAM: Final = 18
 _ROPES: Final = (0.3, 0.7)
 """Where ropes hold a sign, as shares of its width: clear of crowns."""
 
-_signs: Final = make_cache(3_000_000, 2_000_000)
+_signs: Final = make_cache(2_600_000, 2_000_000)
 
 
 def sign(canvas: Canvas, box: Box, paint: Colour) -> None:

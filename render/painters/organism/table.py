@@ -9,6 +9,7 @@ from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.rows import slim_plates
+from render.kit.style import setting
 from render.kit.wording import word
 from render.painters.organism import final, headline, rain, seats, words
 from render.painters.organism.board import board, cycle, ground, turn_marks
@@ -52,9 +53,11 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
 
 def _written_boxes(canvas: Canvas) -> Iterator[Box]:
-    """Yield the boxes of what is written, each with the symbol that may stand before it."""
+    """Yield the boxes of texts in units, each with the symbol that may stand before it."""
+    scale = setting().scale
     for one in canvas.written:
-        yield one.box._replace(left=one.box.left - headline.SYMBOL)
+        box = Box(*(round(edge / scale) for edge in one.box))
+        yield box._replace(left=box.left - headline.SYMBOL)
 
 
 def frame_dish(view: View) -> Frame:

@@ -174,7 +174,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("Enough to start"),
         text=(
             say(
-                "Each turn, place a tile by yours: it **eats cubes** of any tiles around it, and **makes cubes**. Plants live on water, others on plants, up to humans."
+                "Each turn, place a tile by yours: it **eats cubes** around it and **makes cubes**. Plants live on water, others on plants."
             ),
             say(
                 "Cubes left on your tiles score. **Most points win** when someone places a **second human** or runs out of tiles."

@@ -43,7 +43,9 @@ _NEARER: Final = 28
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
-_COLOURS: Final = ((90, 104), (31, 160), (16, 160), (0, 220))
+_MANY, _SMALL = 90, 76
+"""Number of tiles from which they are no larger, so that a file has room for their colours."""
+_COLOURS: Final = ((_MANY, 134), (31, 160), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
 
 
@@ -80,7 +82,8 @@ def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
 def frame_tiles(view: View, room: Point) -> Frame:
     """Return the largest frame of the tiles, with a margin for marks."""
     cells = occupied_cells(extent(view))
-    return Frame.about(cells, cells, room, [size for size in SIZES if size <= _LARGEST], _MARKS)
+    most = _LARGEST if len(cells) < _MANY else _SMALL
+    return Frame.about(cells, cells, room, [size for size in SIZES if size <= most], _MARKS)
 
 
 def fit_tiles(view: View, room: Point) -> Frame:
@@ -171,6 +174,9 @@ def _mark_owners(board: Canvas, plan: Plan) -> None:
     for cell in plan.beside & plan.looks.keys() - {plan.nearer}:
         if (seat := plan.looks[cell].seat) is not None and cell in plan.signed:
             ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
+    for tile in spaces.fallen(plan.frame, plan.view, plan.marked, plan.style.but):
+        if tile.cell in plan.beside:
+            ownership.mark(board, plan.frame.middle(tile.cell), plan.frame.size, tile.seat)
     del board.shown[shown:]
 
 

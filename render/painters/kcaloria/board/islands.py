@@ -13,13 +13,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations, islice, permutations
+from math import ceil
 from typing import Final, NamedTuple
 
 from engine.contract.hexes import Cell, distance
 from render.kit import hexagons, theme
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
-from render.painters.kcaloria.tiles.sizes import SIZES
+from render.painters.kcaloria.tiles.sizes import BADGE, FIGURES, SIZES
 
 Group = frozenset[Cell]
 _BESIDE: Final = 2
@@ -199,6 +200,7 @@ class _Places:
         self._pad = int(down / _STEP) + 1
         self._row = 2 * (self._wide + self._pad)  # so wide that nothing runs on into the next row
         self._column = sum(1 << self._bit((0, y)) for y in range(self._high))
+        self._under_badge = self._find_under_badge()
         self._about = 0
         for y in range(-self._pad, self._pad + 1):
             reach = int(min(across, (down - abs(y) * _STEP) * 3**0.5) / _STEP)
@@ -228,6 +230,8 @@ class _Places:
         It is at least `least` high with the margins.
         """
         most = max(at[1] * _STEP + piece.box.height for piece, at in found.items())
+        middles = ((at[0] + x, at[1] + y) for piece, at in found.items() for x, y in piece.middles)
+        most = max([most, *(self._height_above_badge(y) for x, y in middles if self._is_at_badge(x))])
         return _Places(self.size, (self._room[0], max(least - 2 * _PAD, -(-most // _STEP) * _STEP)))
 
     def even_out(self, way: _Found) -> Islands:
@@ -249,6 +253,23 @@ class _Places:
         }
         return Islands.of(self.size, (wide + 2 * _SIDE, high + 2 * _PAD), moves)
 
+    def _find_under_badge(self) -> int:
+        """Return the places of middles whose tiles have figures under the clients' badge."""
+        return sum(
+            1 << self._bit((x + self._pad, y + self._pad))
+            for x in range(self._wide)
+            for y in range(self._high if self._is_at_badge(x) else 0)
+            if self._height_above_badge(y) > self._room[1]
+        )
+
+    def _is_at_badge(self, x: int) -> bool:
+        """Return whether figures of a tile with its middle in this column may meet the badge."""
+        return _SIDE + x * _STEP - FIGURES[0] * self.size < BADGE[0]
+
+    def _height_above_badge(self, y: int) -> int:
+        """Return the least height of a room where figures in this row stay above the badge."""
+        return ceil((y + 1) * _STEP + FIGURES[1] * self.size) + BADGE[1] - _PAD
+
     def _bit(self, at: Point) -> int:
         return at[1] * self._row + at[0]
 
@@ -257,7 +278,7 @@ class _Places:
 
         They depend on the pieces that are there already.
         """
-        taken = 0
+        taken = self._under_badge
         for other, (x, y) in found.items():
             for across, down in other.middles:
                 taken |= self._about << self._bit((x + across, y + down))

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from engine.contract.hexes import Cell
 from engine.games.kcaloria.rules.kinds import KINDS, NONE
-from engine.games.kcaloria.rules.state import View
+from engine.games.kcaloria.rules.state import Standing, View
 from render.kit.canvas import Canvas
 from render.kit.hexagons import Frame
 from render.kit.style import is_stark
@@ -36,10 +36,9 @@ def empty(board: Canvas, frame: Frame, view: View, marked: Highlights, but: Coll
             pieces.start(seat, frame.size, is_first=is_first).paste(board, frame.corner(cell))
             if is_first:
                 pieces.ring(frame.size).paste(board, frame.corner(cell))
-    for tile in marked.fallen:
-        if is_seen(tile.cell):  # bare earth throws no shadow on what lies beside it
-            pieces.fallen_tile(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
-            ownership.mark(board, frame.middle(tile.cell), frame.size, tile.seat)
+    for tile in fallen(frame, view, marked, but):  # bare earth throws no shadow on what lies beside it
+        pieces.fallen_tile(tile.kind, frame.size).paste(board, frame.corner(tile.cell))
+        ownership.mark(board, frame.middle(tile.cell), frame.size, tile.seat)
     if marked.ghost is not None:
         key, cell = marked.ghost
         if cell in but:
@@ -47,6 +46,12 @@ def empty(board: Canvas, frame: Frame, view: View, marked: Highlights, but: Coll
         pieces.ghost(KINDS[key], frame.size).paste(board, frame.corner(cell))
         if not marked.ringed:  # else those are what to choose from
             pieces.ring(frame.size).paste(board, frame.corner(cell))
+
+
+def fallen(frame: Frame, view: View, marked: Highlights, but: Collection[Cell]) -> list[Standing]:
+    """Return the extinct tiles whose places are free and visible, without the cells in `but`."""
+    hidden = {*but, *(tile.cell for tile in view.tiles)}
+    return [tile for tile in marked.fallen if tile.cell not in hidden and frame.shows(tile.cell)]
 
 
 def number(board: Canvas, frame: Frame, marked: Highlights) -> None:

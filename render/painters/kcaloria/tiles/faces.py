@@ -36,7 +36,7 @@ _SKY: Final = ("#FFF3D0", 0.36)
 """The light at the upper end of a face, and its strength."""
 
 _faces: Final[LruCache[Image.Image]] = LruCache(
-    2_000_000, lambda image: 3 * image.width * image.height + 300, fresh=700_000
+    1_500_000, lambda image: 3 * image.width * image.height + 300, fresh=700_000
 )
 
 _Points = list[tuple[float, float]]

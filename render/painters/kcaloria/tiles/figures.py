@@ -69,7 +69,7 @@ _TOLD_CUBE, _TOLLED_CUBE = 46, 42
 """Sizes of those cubes."""
 
 
-_rows: Final = make_cache(1_500_000, 1_200_000)
+_rows: Final = make_cache(900_000, 900_000)
 """The cubes of small tiles."""
 
 

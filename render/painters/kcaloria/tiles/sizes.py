@@ -23,3 +23,7 @@ NAMES_ROOM: Final = 0.895
 """Room for each line of a name, as a share of the tile's width."""
 NAME_ROOM: Final = 0.82
 """The same for a name in one line. Longer ones are broken, to avoid the lines about a tile."""
+BADGE: Final = (100, 66)
+"""Size of the badge that clients lay over a picture's lower left corner."""
+FIGURES: Final = (0.3, 0.39)
+"""Reach of a tile's figures from its middle, to the left and down, as shares of its width."""

@@ -35,7 +35,7 @@ _MOST: Final = 66
 """Number of tiles from which a file may be too large."""
 _NEWS_AT: Final = 0.17
 """Distance of a news dot from the square's upper right corner, as a share of the square."""
-_KEPT: Final = 4_700_000
+_KEPT: Final = 6_300_000
 """Size of one position. The hands of those who wait are drawn one after the other."""
 _boards: Final[LruCache[Canvas]] = LruCache(
     _KEPT, lambda part: 4 * part.image.width * part.image.height + 3000

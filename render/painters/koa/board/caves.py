@@ -30,7 +30,7 @@ _SIDES: Final[tuple[Way, ...]] = ((-1, 0), (0, 1), (1, 0), (0, -1))
 _CORNERS: Final[tuple[Way, ...]] = ((-1, 1), (1, 1), (1, -1), (-1, -1))
 _ABOUT: Final = 0.29
 """Distance that a passage across a corner reaches into other squares, as a share of a square."""
-_KEPT: Final = 2_400_000
+_KEPT: Final = 800_000
 
 _LIGHTS: Final = (
     (colours.AFAR, [min(value, 150) for value in range(256)]),

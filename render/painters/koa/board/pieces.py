@@ -57,7 +57,7 @@ _FALLEN: Final = [round(68 + value * 0.6) for value in range(256)]
 """Their lightness by how much light falls on them."""
 WHOSE: Final = "whose it is"
 """The name of an owner's symbol among the things that must be visible."""
-_KEPT, _UNPACKED = 18_000_000, 17_000_000
+_KEPT, _UNPACKED = 13_000_000, 12_600_000
 """Bytes of cached pieces, and of those that stay as they were made: those of several boards."""
 
 _pieces: Final = make_cache(_KEPT, _UNPACKED)

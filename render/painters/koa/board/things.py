@@ -41,7 +41,7 @@ _JOINTS: Final = (0.16, 0.38, 0.62, 0.84)
 _FALLS: Final = 0.035
 _SOFT: Final = 0.035
 _DARK: Final = 0.8
-_KEPT: Final = 800_000
+_KEPT: Final = 500_000
 
 _pieces: Final = make_cache(_KEPT)
 

@@ -104,10 +104,9 @@ def place_word(
 ) -> Box:
     """Return the box about a space where a word covers least.
 
-    It is in the dish if possible.
-
     Neither it nor its pointer covers anything taken, if possible. The pointer ends `reach` from the
-    middle of the space. That it crosses no other element has the lowest priority.
+    middle of the space. It crosses no other element if possible, even if the word then leaves the
+    dish.
     """
     middle = frame.middle(space)
     body, slim, rim = round(_BODY * frame.size), round(_SHAPE * frame.size), ground.radius(frame.grid)
@@ -115,7 +114,7 @@ def place_word(
     walls = [(Box.around(at, 2 * body, 2 * body), 1) for at in near] + [(other, _DEAR) for other in taken]
     others = [Box.around(at, slim, slim) for at in near if at != middle]
     inside = Box(0, 0, frame.part.width, frame.part.height).inflate(-8)
-    best: tuple[tuple[bool, int, int, bool, int, bool], Box] | None = None
+    best: tuple[tuple[bool, int, int, int, bool, bool], Box] | None = None
     for box in _places(frame, space, size):
         hidden, (left, top, right, bottom) = 0, box
         for other, dear in walls:
@@ -127,12 +126,13 @@ def place_word(
             continue
         ends = pointer(box, middle, reach)
         crossed = _count_crossings(ends, taken)
+        over = _count_crossings(ends, others)
+        if best is not None and (is_cut, hidden, crossed, over) > best[0][:4]:
+            continue
         corners = ((x, y) for x in (left, right) for y in (top, bottom))
         is_beyond = any(dist(corner, frame.core) > rim for corner in corners)
-        if best is not None and (is_cut, hidden, crossed, is_beyond) > best[0][:4]:
-            continue
-        over, is_nearer = _count_crossings(ends, others), _is_nearer_another(box, middle, near)
-        worth = (is_cut, hidden, crossed, is_beyond, over, is_nearer)
+        is_nearer = _is_nearer_another(box, middle, near)
+        worth = (is_cut, hidden, crossed, over, is_beyond, is_nearer)
         if not any(worth):
             return box
         if best is None or worth < best[0]:

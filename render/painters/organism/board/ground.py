@@ -54,7 +54,7 @@ _FREE: Final = 20
 
 Fewer make a smaller file.
 """
-_KEPT: Final = 2_300_000
+_KEPT: Final = 700_000
 _LAID: Final = 12_000_000
 """For four pictures' grounds, or more that are smaller."""
 _OPAQUE: Final = 0.34

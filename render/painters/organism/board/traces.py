@@ -38,7 +38,7 @@ _SINKING: Final = 1.7
 """Steepness of its fall. A larger value ends softer."""
 _TONE: Final = 8
 """Steps of light of one of its tones on water. Where there are no more steps, the body hides it."""
-_KEPT: Final = 850_000
+_KEPT: Final = 1_400_000
 _lights: Final = make_cache(_KEPT)
 _GRAIN: Final = (0, 2, 3, 1)
 """The pattern that hides the borders of tones, in quarters of a step."""
