@@ -26,7 +26,7 @@ async def ask(table: Table, place: Channel, command: str, **options: str) -> Mes
 
 async def test_private_commands_answer_there(table: Table, foreign: Channel) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
-    assert "How many Calories?" in (await ask(table, foreign, "rules", game=GAME)).text
+    assert "How many Calories?" in (await ask(table, foreign, "rules", game=GAME)).alt_texts[0]
     assert "#1" in (await ask(table, foreign, "matches")).text
     hand = await ask(table, foreign, "hand", match="1")
     assert "Your hand" in hand.alt_texts[0]

@@ -223,7 +223,7 @@ def test_the_signs_of_the_pictures_are_told_with_the_figures_that_are_drawn() ->
 
 def test_goroldioa_is_explained_where_it_comes_first() -> None:
     whole = "\n".join(map(words, rules_page.PAGE))
-    assert whole.lower().index("goroldioa") == whole.index("goroldioa** (a moss")
+    assert whole.lower().index("goroldioa") == whole.index("goroldioa** (food")
 
 
 def test_in_the_second_picture_squares_within_reach_lie_in_the_zones_that_are_told() -> None:
