@@ -60,7 +60,9 @@ async def test_a_bot_that_could_start_is_told_so_and_nothing_has_changed(
         assert is_empty(tmp_path)
         first = capsys.readouterr().out.splitlines()
         assert first[0].endswith("does not exist yet and will be made.")
-        assert first[1].startswith("A person hosts up to 5 lobbies and is in up to 30 matches;")
+        assert first[1].startswith(
+            "A person hosts up to 5 lobbies and is in up to 30 matches, a new one in 3,"
+        )
         assert "a server 100, and 300 matches, begun or not;" in first[1]
         assert first[2] == "All shards that Discord recommends are served: SHARDS names none."
         assert first[3] == "No backups are taken: BACKUPS names no folder."

@@ -11,7 +11,7 @@ from cogs.kit.wording import teller
 from cogs.surfaces.first_hand import LESSONS, NO_HINT, ON_YOUR_OWN
 from engine.contract.errors import IllegalMove
 from engine.contract.words import say
-from sandbox.model import Channel, Message
+from sandbox.model import Channel, ComponentType, Message
 from tests.flow.support import Table, private
 
 AIM = "Eat more than the others, but not past 2,400 kcal: then you score nothing."
@@ -89,7 +89,7 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     if is_dm:
         assert "With friends, type `/play`" in asked.text
     else:
-        (menu,) = asked.interactive
+        menu = next(one for one in asked.interactive if one["type"] == ComponentType.STRING_SELECT)
         await (await table["Ada"].choose(asked, menu["custom_id"], ["koa"])).wait_until_settled()
         await table.wait_until_shown()
         (card,) = table.public()
