@@ -12,6 +12,7 @@ import discord
 
 from cogs.client import services_of
 from cogs.kit.interactions import Interaction, is_foreign
+from cogs.kit.permissions import may_write
 from cogs.kit.wording import moment
 from engine.contract.errors import LobbyRefusal, NotSeated
 from engine.contract.words import Sentence, say
@@ -108,15 +109,6 @@ def check_public(interaction: Interaction, refusal: Sentence) -> None:
         raise LobbyRefusal(refusal)
     rules = services_of(interaction).matches.servers.cached_rules(interaction.guild_id)
     check_channel(rules, asker_of(interaction))
-
-
-def may_write(granted: discord.Permissions, channel: object = None) -> bool:
-    """Return whether these permissions allow to write in a channel or thread.
-
-    Then the bot may write on the user's behalf, too. Discord denies it to users who are timed out.
-    """
-    is_thread = isinstance(channel, discord.Thread)
-    return granted.view_channel and (granted.send_messages_in_threads if is_thread else granted.send_messages)
 
 
 def managed_guild(interaction: Interaction) -> discord.Guild:

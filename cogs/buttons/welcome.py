@@ -11,7 +11,6 @@ from typing import Any
 import discord
 from discord import ButtonStyle, SelectOption, ui
 
-from cogs.buttons.askers import may_write
 from cogs.buttons.command_menu import menu_button
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit import permissions
@@ -20,6 +19,7 @@ from cogs.kit.fair_slots import Showing, Wish
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
 from cogs.kit.limits import DESCRIPTION, MENU, OPTION
+from cogs.kit.permissions import may_write
 from cogs.kit.screen import Image, Screen
 from cogs.kit.wording import Locale, channel_link, language, plain_teller, shorten, teller
 from cogs.screens.daily.names import open_button

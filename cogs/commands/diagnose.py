@@ -9,9 +9,9 @@ import discord
 from discord import app_commands, ui
 from discord.ext import commands
 
-from cogs.api.delivery import DmClosedError
 from cogs.api.dms import DmWaitsError
-from cogs.buttons.askers import asker_of, may_write
+from cogs.api.single_dms import send_dm
+from cogs.buttons.askers import asker_of
 from cogs.buttons.daily_invitations import find_trouble
 from cogs.buttons.open_match import find_place
 from cogs.client import Bot, commands_key
@@ -19,6 +19,7 @@ from cogs.kit import permissions
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction, Row
+from cogs.kit.permissions import may_write
 from cogs.kit.replies import Ack, answer
 from cogs.kit.router import say_elsewhere
 from cogs.kit.screen import Screen, text_screen
@@ -79,17 +80,12 @@ class Diagnose(commands.Cog):
         said = text_screen(
             teller(locale=interaction.locale)(say("This is a DM to try it out: my DMs reach you."))
         )
+        delivery, states, now = self.services.delivery, self.services.dm_states, self.services.now()
         try:
-            posted = await self.services.delivery.post_dm(
-                reach.user_id, reach.dm_channel, said, f"t{interaction.id}"
-            )
-        except DmClosedError as error:
-            await self.services.dm_states.note_refusal(reach, error.channel, int(self.services.now()))
-            await self._show(interaction)
+            await send_dm(delivery, states, reach, said, nonce=f"t{interaction.id}", now=now)
         except DmWaitsError:
             await self._show(interaction, Finding(WAITS, is_wrong=True))
         else:
-            await self.services.dm_states.note_success(reach, posted.channel)
             await self._show(interaction)
 
     async def _show(self, interaction: Interaction, dm: Finding | None = None) -> None:

@@ -17,13 +17,13 @@ from cogs.api import membership
 from cogs.api.delivery import BarredError, ChannelLostError
 from cogs.api.membership import UnknownMemberError
 from cogs.api.mentions import Attempts, RecentAnswers, is_mention
-from cogs.buttons.askers import may_write
 from cogs.buttons.open_match import Choice, open_lobby, usual_terms
 from cogs.buttons.welcome import alone_screen, channel_to_greet, channel_to_play, games_screen, welcome_screen
 from cogs.client import Bot
 from cogs.drawing.picture_cache import wish_of
 from cogs.kit.ids import Click
 from cogs.kit.interactions import NETWORK, Interaction, brief, submitted_values
+from cogs.kit.permissions import may_write
 from cogs.kit.replies import Ack, answer
 from engine.contract.errors import EngineError
 from engine.kit.frozen import Frozen

@@ -163,3 +163,12 @@ def how_to_give_threads(names: Sequence[str], channel: int) -> Sentence:
         permissions=permission_names(names),
         give=GIVE,
     )
+
+
+def may_write(granted: discord.Permissions, channel: object = None) -> bool:
+    """Return whether these permissions allow to write in a channel or thread.
+
+    Then the bot may write on the user's behalf, too. Discord denies it to users who are timed out.
+    """
+    is_thread = isinstance(channel, discord.Thread)
+    return granted.view_channel and (granted.send_messages_in_threads if is_thread else granted.send_messages)

@@ -131,7 +131,7 @@ class Seated:
     departed: int | None = None
     """Since when the player has left the match's server; None while they are there."""
     shown_to: tuple[int, ...] = ()
-    """The users to whom the player shows their hand."""
+    """The users who may see the player's hand."""
     was_shown_to: tuple[int, ...] = ()
     """Those who have seen it and do no longer."""
 
@@ -142,7 +142,7 @@ class Seated:
 
     @property
     def seen_by(self) -> tuple[int, ...]:
-        """The users to whom the hand is or was shown."""
+        """The users who see the hand, or have seen it."""
         return (*self.shown_to, *self.was_shown_to)
 
     def with_hidden_hand(self) -> Seated:

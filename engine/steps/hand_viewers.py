@@ -16,7 +16,7 @@ from engine.match.refusals import check_playing
 from engine.match.turns import with_seat
 
 MOST: Final = 5
-"""The most users to whom a player shows their hand."""
+"""The most users who may see one hand."""
 SEEN_ANOTHER: Final = say("One hand of a match is enough: the others stay hidden until the end.")
 
 

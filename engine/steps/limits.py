@@ -126,7 +126,7 @@ class Limits:
         return (Cap("joined", (asker.user.id,), self.matches_per_person, refusal),)
 
     def on_joining_others(self, asker: Asker, finished: int) -> tuple[Cap, ...]:
-        """Return the cap of matches with other people, of which a user has `finished` some."""
+        """Return the cap of matches with other people, by how many a user has `finished`."""
         if finished < NEW:
             most = self.newcomer_seats
             until = say(

@@ -1,9 +1,9 @@
 """Nudges: a player has the bot remind those whose turn it is.
 
-Pure. House rules: a player is nudged once a day at most, whoever asks, and only an hour after
-their turn began. The nudge counts as one more reminder of the turn, so it comes the way that turns
-are announced, and never in quiet hours. Players who want no reminders, or are away, get none; the
-player who asks can't tell.
+Pure. House rules: a player is nudged once a day at most by all others together, and only an hour
+after their turn began. The nudge counts as one more reminder of the turn, so it comes the way that
+turns are announced, and never in quiet hours. Players who want no reminders, or are away, get none;
+the player who asks can't tell.
 """
 
 from __future__ import annotations

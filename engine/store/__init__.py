@@ -22,23 +22,9 @@ from pathlib import Path
 from engine.contract.errors import LimitReached, StoreError
 from engine.store.duty import Alone, Duty
 from engine.store.interface.records import NOTHING_NEW, Taken
+from engine.store.parts import AllParts
 from engine.store.sql import erase
-from engine.store.sql.dailies import Dailies
-from engine.store.sql.durations import Lengths
-from engine.store.sql.lists import Lists
-from engine.store.sql.matches import Records
-from engine.store.sql.messages import Messages
-from engine.store.sql.notes import Notes
-from engine.store.sql.persons import Persons
-from engine.store.sql.seeking.avoids import AvoidTables
-from engine.store.sql.seeking.punctuality import Punctuality
-from engine.store.sql.seeking.table_boards import TableBoards
-from engine.store.sql.seeking.wishes import Seekers
-from engine.store.sql.settings import Settings
-from engine.store.sql.tallies import Tallies
 from engine.store.sql.units import Unit, Value
-from engine.store.sql.usage import Uses
-from engine.store.sql.users import Users
 from engine.store.sqlite.backups import Backups, StoppedError
 from engine.store.sqlite.database import Opened, condition_of, failure, open_database
 from engine.store.sqlite.locks import Turns
@@ -90,23 +76,7 @@ class _Waiting:
             raise self.refusal
 
 
-class Store(
-    Records,
-    Messages,
-    Users,
-    Settings,
-    Lists,
-    Notes,
-    Persons,
-    Lengths,
-    Tallies,
-    Uses,
-    AvoidTables,
-    Seekers,
-    TableBoards,
-    Punctuality,
-    Dailies,
-):
+class Store(AllParts):
     """An open SQLite database that implements `engine.store.interface`."""
 
     def __init__(self, db: Opened) -> None:

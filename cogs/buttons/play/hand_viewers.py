@@ -11,8 +11,8 @@ from typing import Final
 
 from discord.ext import commands
 
-from cogs.api.delivery import DmClosedError
 from cogs.api.dms import DmWaitsError, is_closed
+from cogs.api.single_dms import send_dm
 from cogs.buttons.askers import asker_of
 from cogs.client import Bot
 from cogs.kit.ids import Click, as_number, as_user
@@ -101,14 +101,9 @@ class HandViewers(commands.Cog):
         screen = request_screen(match, user, reach.language)
         nonce = f"h{match.id % 10**9}.{user % 10**6}.{now % 10**6}"
         try:
-            posted = await services.delivery.post_dm(player, reach.dm_channel, screen, nonce)
-        except DmClosedError as error:
-            await services.dm_states.note_refusal(reach, error.channel, now)
-            return False
+            return await send_dm(services.delivery, services.dm_states, reach, screen, nonce=nonce, now=now)
         except DmWaitsError:
             return False
-        await services.dm_states.note_success(reach, posted.channel)
-        return True
 
     async def _match(self, interaction: Interaction, click: Click) -> Match:
         return await self.services.matches.match_for(click.number(0), asker_of(interaction))

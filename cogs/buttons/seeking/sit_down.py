@@ -47,7 +47,7 @@ async def find_lobby(
 ) -> tuple[Match, Asker]:
     """Return a match that a user may know of or was told of, and them as an asker there.
 
-    Raises NoSuchMatch for all other users. `told_of` is the match of which they were told: itself,
+    Raises NoSuchMatch for all other users. `told_of` is the match that a notice named: itself,
     their own, or one for which they came too late.
     """
     user = interaction.user.id

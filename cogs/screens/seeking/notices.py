@@ -56,7 +56,7 @@ def wish_button(telling: Teller, *wished: str) -> ui.Button[ui.LayoutView]:
 def join_button(match: Match, telling: Teller, *told_of: int) -> ui.Button[ui.LayoutView]:
     """Return the button that joins a lobby from any place.
 
-    `told_of` is another lobby of which the user was told, if they were not told of this one.
+    `told_of` is another lobby that a notice named, if none named this one.
     """
     return button(say("Join"), telling, SIT, match.id, 0, *told_of, style=ButtonStyle.success)
 

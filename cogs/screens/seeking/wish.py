@@ -95,7 +95,7 @@ def wish_screen(wish: Wish | None, locale: Locale, note: Sentence | None = None)
 
 
 def _games(chosen: Sequence[str], plain: Teller, *, is_new: bool) -> Row:
-    """Return the menu of games, of which several can be chosen."""
+    """Return the menu of games; users may choose several."""
     games = [*GAMES][: MENU - 1]
     options = [SelectOption(label=plain(say("Any game")), value=ANY, default=not (chosen or is_new))]
     options += [

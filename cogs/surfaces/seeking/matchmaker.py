@@ -16,13 +16,14 @@ from typing import Final, Protocol
 
 import discord
 
-from cogs.api.delivery import BarredError, ChannelLostError, Delivery, DmClosedError
+from cogs.api.delivery import BarredError, ChannelLostError, Delivery
 from cogs.api.dm_locks import DmLocks
 from cogs.api.dms import DmStates, DmWaitsError, is_closed
 from cogs.api.membership import Membership, UnknownMemberError
 from cogs.api.remote_guilds import RemoteGuilds
+from cogs.api.single_dms import send_dm
 from cogs.kit.interactions import NETWORK, brief
-from cogs.kit.permissions import granted_in
+from cogs.kit.permissions import granted_in, may_write
 from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale
 from cogs.screens.seeking.avoided import joined_screen
@@ -256,10 +257,8 @@ class Matchmaker:
         if member is None or place is None:
             return False
         granted = granted_in(place, member)
-        is_thread = isinstance(place, discord.Thread)
         is_private = isinstance(place, discord.Thread) and place.is_private()
-        may_write = granted.send_messages_in_threads if is_thread else granted.send_messages
-        return granted.view_channel and may_write and not (is_private and not granted.manage_threads)
+        return may_write(granted, place) and not (is_private and not granted.manage_threads)
 
     async def _mention(self, match: Match, url: str | None, users: Sequence[int]) -> None:
         try:
@@ -287,8 +286,8 @@ class Matchmaker:
             return False
         if is_asleep({user: await self._matches.people.habits(user)}, user, int(self._now())):
             return False
-        with self._locks.to(user) as may_write:
-            if not may_write or await self._matches.privacy.is_gone(user):
+        with self._locks.to(user) as is_allowed:
+            if not is_allowed or await self._matches.privacy.is_gone(user):
                 return False
             if not await self._wishes.note_told(match.id, user, thing, about):
                 return False
@@ -296,15 +295,13 @@ class Matchmaker:
                 self._opened.append(self._now())
             nonce = f"s{match.id}.{thing[:2]}.{(user + about) % 10**8}"
             try:
-                posted = await self._delivery.post_dm(user, reach.dm_channel, draw(reach.language), nonce)
+                screen = draw(reach.language)
+                return await send_dm(
+                    self._delivery, self._dm_states, reach, screen, nonce=nonce, now=self._now()
+                )
             except DmWaitsError:
                 await self._wishes.forget_told(match.id, user, thing, about)
                 return False
-            except DmClosedError as error:
-                await self._dm_states.note_refusal(reach, error.channel, int(self._now()))
-                return False
-        await self._dm_states.note_success(reach, posted.channel)
-        return True
 
     async def _url(self, match: Match) -> str | None:
         return await url_for(self._store, match, match.host)

@@ -24,7 +24,7 @@ CREATE TABLE told (
     match BIGINT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     user_id BIGINT NOT NULL,
     thing TEXT NOT NULL,  -- what the user was told of the lobby
-    about BIGINT NOT NULL DEFAULT 0,  -- of which other user; 0 for none
+    about BIGINT NOT NULL DEFAULT 0,  -- the other user that it is about; 0 for none
     at BIGINT NOT NULL,
     PRIMARY KEY (match, user_id, thing, about)
 );

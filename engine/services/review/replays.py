@@ -102,8 +102,8 @@ class Replays:
 
         A ply outside the log becomes the nearest one. While the match runs, `reader` is the only
         seat whose view can be seen, from the ply on at which its player sat down; else the position
-        is what everyone sees. A `user` to whom the seat's player shows their hand sees it as that
-        player does. EngineError if the match can't be replayed.
+        is what everyone sees. If the seat's player shows their hand to `user`, that user sees it
+        as the player does. EngineError if the match can't be replayed.
         """
         record = await self._kept.record(match_id)
         check_seat(record.match, seat)

@@ -23,7 +23,7 @@ AGAIN: Final = 5 * 60
 PER_SEAT: Final = 3
 """Users who are told of a lobby at once, for each free seat."""
 MOST: Final = 3
-"""Lobbies of which a user is told in three days; in one day one, unless they come too late."""
+"""Notices of lobbies that a user gets in three days; one a day unless they come too late."""
 NO_CLOCK: Final = "none"
 """The group of matches without a clock."""
 TABLES: Final = 100

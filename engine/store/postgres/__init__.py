@@ -19,6 +19,7 @@ import asyncpg
 
 from engine.contract.errors import LimitReached, StoreConflict, StoreError
 from engine.store.interface.records import Taken
+from engine.store.parts import AllParts
 from engine.store.postgres.batch import together
 from engine.store.postgres.database import CONNECTIONS, Pool, give_back, open_pool
 from engine.store.postgres.dialect import in_postgres
@@ -28,23 +29,8 @@ from engine.store.postgres.locks import Locks
 from engine.store.postgres.match_locks import Turns
 from engine.store.postgres.traces import leaves_traces, traces
 from engine.store.postgres.transactions import Ran, run, run_at_once
-from engine.store.sql.dailies import Dailies
-from engine.store.sql.durations import Lengths
-from engine.store.sql.lists import Lists
-from engine.store.sql.matches import Records
-from engine.store.sql.messages import Messages
-from engine.store.sql.notes import Notes
-from engine.store.sql.persons import Persons
-from engine.store.sql.seeking.avoids import AvoidTables
-from engine.store.sql.seeking.punctuality import Punctuality
-from engine.store.sql.seeking.table_boards import TableBoards
-from engine.store.sql.seeking.wishes import Seekers
-from engine.store.sql.settings import Settings
 from engine.store.sql.tables import Found
-from engine.store.sql.tallies import Tallies
 from engine.store.sql.units import Unit, Value
-from engine.store.sql.usage import Uses
-from engine.store.sql.users import Users
 from engine.store.tasks import await_to_end, closed_error
 
 _log = logging.getLogger(__name__)
@@ -57,23 +43,7 @@ _FATE: Final = "SELECT pg_xact_status($1::text::xid8)"
 _LARGEST: Final = 2**63
 
 
-class PostgresStore(
-    Records,
-    Messages,
-    Users,
-    Settings,
-    Lists,
-    Notes,
-    Persons,
-    Lengths,
-    Tallies,
-    Uses,
-    AvoidTables,
-    Seekers,
-    TableBoards,
-    Punctuality,
-    Dailies,
-):
+class PostgresStore(AllParts):
     """An open PostgreSQL database that implements `engine.store.interface`."""
 
     def __init__(self, pool: Pool) -> None:

@@ -165,7 +165,7 @@ def _unbind(user_id: int, match: int, number: int) -> Steps[None]:
 
 
 def _hide_hands(user_id: int, match: int) -> Steps[None]:
-    """Remove the id from those to whom hands of a match are shown."""
+    """Remove the id from the users who may see hands of a match."""
     for seat, shown_to in (
         yield "SELECT seat, shown_to FROM seats WHERE match = ? AND shown_to <> ''", (match,)
     ):

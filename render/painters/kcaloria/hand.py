@@ -173,7 +173,7 @@ def _fade(canvas: Canvas, under: Image.Image, place: Box, box: Box) -> None:
 
 
 def _ramp(width: int, height: int) -> shapes.Mask:
-    """Return the fade of the upper end, for so many pixels.
+    """Return the fade of the upper end, `width` pixels wide.
 
     It is opaque at the edge, and nothing from the fade's width on.
     """

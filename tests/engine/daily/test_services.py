@@ -40,7 +40,7 @@ class House:
         self.now = start_of(DAY) + 60
         self.quotas = Quotas(store, Limits(), lambda: self.now)
         self.made: list[str] = []
-        """The seeds of which a deal was made."""
+        """The seeds that a deal was made from."""
 
     def open(self) -> Dailies:
         """Return the services of one more process."""

@@ -301,7 +301,7 @@ CREATE TABLE told (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     user_id INTEGER NOT NULL,
     thing TEXT NOT NULL,  -- what the user was told of the lobby
-    about INTEGER NOT NULL DEFAULT 0,  -- of which other user; 0 for none
+    about INTEGER NOT NULL DEFAULT 0,  -- the other user that it is about; 0 for none
     at INTEGER NOT NULL,
     PRIMARY KEY (match, user_id, thing, about)
 ) STRICT, WITHOUT ROWID;
