@@ -29,7 +29,7 @@ from engine.match.records import Match
 from engine.match.refusals import check_playing
 
 USUAL, STARK = say("Normal colours"), say("High contrast")
-CLOSED = say("I can’t send you a DM. If yours are open now, let me try again.")
+CLOSED = say("I couldn’t send you my last DM.")
 
 
 class Settings(commands.Cog):
@@ -169,7 +169,6 @@ class Settings(commands.Cog):
         lines = (
             f"## {telling(say('Your settings'))}",
             telling(say("Your pictures: **{chosen}**", chosen=chosen)),
-            telling(say("The replay is for everyone, in matches that you host.")),
             *map(telling, told),
             *map(telling, quiet_hours.describe_hours(habits)),
             *((telling(CLOSED),) if is_missed else ()),
@@ -181,7 +180,7 @@ class Settings(commands.Cog):
                     _choice(interaction, is_stark=False, is_chosen=not is_stark),
                     _choice(interaction, is_stark=True, is_chosen=is_stark),
                 ),
-                replay_menu(reach.replays).row(custom_id(REPLAYS), telling),
+                replay_menu(reach.replays, is_own=True).row(custom_id(REPLAYS), telling),
                 ui.ActionRow(
                     button(say("When I play …"), telling, "hours"),
                     button(

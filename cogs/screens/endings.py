@@ -178,18 +178,21 @@ def after_match(
 ) -> list[ui.Button[Any]]:
     """Return the buttons for a player after a match.
 
-    They include a link to what the message leaves out.
+    They include a link to what the message leaves out. The order lets two rows hold them on a
+    phone. How the deal is checked is asked below the public result.
     """
-    found = (
-        [friends_button(match, telling), try_button(telling), rules_button(match, telling)]
-        if match.terms.coached
-        else [rematch_button(match, telling), another_button(match, telling)]
-    )
+    again, other = rematch_button(match, telling), another_button(match, telling)
+    if match.terms.coached:
+        again, other = friends_button(match, telling), try_button(telling)
+    found = [again, replay_button(match, telling)]
     if left_out:
         found.append(words_button(match, telling, left_out, since=since))
+    found.append(other)
     if has_moment:
         found.append(best_button(match, telling))
-    return [*found, replay_button(match, telling), fair_button(match, telling)]
+    if match.terms.coached:
+        found.append(rules_button(match, telling))
+    return found
 
 
 def _with_scores(match: Match, outcome: Outcome) -> Sentence:

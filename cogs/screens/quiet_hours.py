@@ -71,8 +71,10 @@ def describe_hours(habits: Habits) -> tuple[Sentence, ...]:
                     "Your clock stands from {start}:00 to {end}:00 ({zone}).", start=start, end=end, zone=zone
                 )
             )
-        if hours.is_weekend_off:
-            lines.append(say("It stands on Saturdays and Sundays ({zone}).", zone=zone))
+        if hours.is_weekend_off and hours.quiet is not None:
+            lines.append(say("It stands on Saturdays and Sundays, too."))
+        elif hours.is_weekend_off:
+            lines.append(say("Your clock stands on Saturdays and Sundays ({zone}).", zone=zone))
     lines.append(say("Reminders: on") if habits.is_reminded else say("Reminders: off"))
     return tuple(lines)
 

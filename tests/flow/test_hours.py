@@ -74,7 +74,7 @@ async def test_what_is_said_is_kept_and_told(table: Table) -> None:
     assert habits == Habits(Hours(BERLIN, (22, 8), is_weekend_off=True))
     shown = (await page(table, "Ada")).text
     assert "Your clock stands from 22:00 to 8:00 (Europe/Berlin)." in shown
-    assert "It stands on Saturdays and Sundays (Europe/Berlin)." in shown
+    assert "It stands on Saturdays and Sundays, too." in shown
     assert "runs day and night" in (await page(table, "Ben")).text
     assert table.sandbox.problems == []
 

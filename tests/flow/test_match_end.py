@@ -498,7 +498,7 @@ async def test_where_the_bot_may_not_post_a_rematch_says_what_is_missing(table: 
 async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot) -> None:
     await resign_match(table)
     menu = await private_reply(await table["Ben"].press(closings(table, "Ben")[0], label="Open another"))
-    select, _ = menu.interactive
+    select = menu.interactive[0]
     assert {TITLE, "Kaliko"} <= {one["label"].partition(" · ")[0] for one in select["options"]}
     assert f"<#{table.channel.id}>" in menu.text
     chosen = await table["Ben"].choose(menu, select["custom_id"], ["kaliko"])

@@ -40,12 +40,21 @@ _FORMS: Final[Mapping[ReplayForm, Sentence]] = {
     "still": say("After a match: a strip of six pictures"),
     "none": say("After a match: no replay"),
 }
-"""The choices; for users they hold for matches that they host."""
+"""The choices of a server."""
+_OWN_FORMS: Final[Mapping[ReplayForm, Sentence]] = {
+    "moving": say("My matches end with a moving picture"),
+    "still": say("My matches end with six pictures"),
+    "none": say("My matches end without a replay"),
+}
+"""The choices of a user, for matches that they host."""
 
 
-def replay_menu(now: ReplayForm) -> Menu:
-    """Return the menu of how ended matches are replayed for everyone."""
-    return Menu(REPLAYS, {str(form): said for form, said in _FORMS.items()}, now)
+def replay_menu(now: ReplayForm, *, is_own: bool = False) -> Menu:
+    """Return the menu of how ended matches are replayed for everyone.
+
+    It is a server's, or a user's for matches that they host.
+    """
+    return Menu(REPLAYS, {str(form): said for form, said in (_OWN_FORMS if is_own else _FORMS).items()}, now)
 
 
 def read_form(value: str) -> ReplayForm:
