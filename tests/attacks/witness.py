@@ -51,6 +51,8 @@ about no match.
 """
 NAMED = re.compile(r"#(\d+)\b")
 QUOTED = re.compile(r"“[^”]*”|```.*?```", re.DOTALL)
+EVENT = re.compile(r"^> .*$", re.MULTILINE)
+"""A line about a move, as the boards told it to all: a card of an earlier round may be held again."""
 LONG_WORD = re.compile(r"[\w.-]{30,}")
 """As every seed and token is one."""
 
@@ -196,7 +198,7 @@ class Witness:
                 found.append("a table is drawn as one player sees it")
         is_book = any(click.action in BOOKS for click in actions)
         # A user's own text is quoted back to them.
-        told = QUOTED.sub("", one.text)
+        told = EVENT.sub("", QUOTED.sub("", one.text))
         is_telling = [any(re.search(pattern, told) for pattern in patterns) for patterns in hidden]
         if not is_book and is_telling and all(is_telling):
             found.append("what somebody holds is told")

@@ -23,7 +23,7 @@ SEED = "sealed"
 
 
 @pytest.fixture(autouse=True)
-def _few_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals need not be hard in tests of the messages."""
     monkeypatch.setattr("engine.daily.maker.RANDOM", 1)
     monkeypatch.setattr("engine.daily.maker.WEAK", 1)

@@ -73,7 +73,7 @@ def compared(dealt: Dealt, attempt: Attempt) -> Sentence:
         return say("You found {both}: more than my search did!", both=both)
     if score == dealt.best:
         return say("You found {both}: the best there is!", both=both)
-    return say("You found {both}: {percent} %.", both=both, percent=attempt.rating or 0)
+    return say("You found {both}.", both=both)
 
 
 def post_screen(dealt: Dealt, attempt: Attempt, name: str, streak: int) -> Screen:
