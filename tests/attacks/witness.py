@@ -52,7 +52,7 @@ about no match.
 NAMED = re.compile(r"#(\d+)\b")
 QUOTED = re.compile(r"“[^”]*”|```.*?```", re.DOTALL)
 EVENT = re.compile(r"^> .*$", re.MULTILINE)
-"""A line about a move, as the boards told it to all: a card of an earlier round may be held again."""
+"""A line about a move, as boards told it to all: a card of an earlier round may be held again."""
 LONG_WORD = re.compile(r"[\w.-]{30,}")
 """As every seed and token is one."""
 

@@ -16,6 +16,7 @@ from cogs.surfaces.plan_offers import GONE
 from engine.steps.seat_transfer import AWAY, NOTICE
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
+from tests.flow.seekers import avoid
 from tests.flow.support import Table, blank, bot_at, choices, private, store_of
 from tests.support.askers import asker
 from tests.support.clock import Clock
@@ -74,6 +75,20 @@ async def test_any_user_takes_an_open_seat_and_plays_on_at_once(table: Table) ->
     assert await table.matches.back.verify(1)
     assert [hand.id for hand in table.hands("Ada")] == [word.id], "nothing more reaches who has left"
     assert "**Dan**" in table.board.text and "Ada" not in table.board.text
+    assert table.sandbox.problems == []
+
+
+async def test_a_user_is_asked_before_they_play_on_beside_someone_whom_they_avoid(table: Table) -> None:
+    await table.match(GAME, TWO, rounds=1)
+    for name in TWO:
+        await avoid(table, "Dan", name)
+    offer = await offer_seat(table)
+    asked = private(await take_seat(table, "Dan", offer))
+    assert asked.text == "You avoid **Ben**, who sits here."
+    assert (await table.matches.match(1)).names == TWO
+    answer = private(await (await table["Dan"].press(asked, label="Join anyway")).wait_until_settled())
+    assert "You play on for **Ada**." in answer.text
+    assert (await table.matches.match(1)).names[:2] == ("Dan", "Ben")
     assert table.sandbox.problems == []
 
 

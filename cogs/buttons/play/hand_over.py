@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from cogs.buttons.askers import asker_of, check_not_timed_out
 from cogs.buttons.looks import hand_screen
+from cogs.buttons.seeking.sit_down import is_warned
 from cogs.client import Bot
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click, as_user, custom_id
@@ -106,6 +107,11 @@ class HandOver(commands.Cog):
         check_not_timed_out(interaction)
         asker, seat = asker_of(interaction), click.number(1)
         before = await self.services.matches.match_for(click.number(0), asker)
+        again = ("take-seat", before.id, seat, click.number(2), 1)
+        if await is_warned(
+            self.services, interaction, before, *again, seat=seat, is_sure=click.number(3) == 1
+        ):
+            return
         owner = before.seats[seat].user_id if 0 <= seat < len(before.seats) else None
         is_unreached = (
             owner is not None and (await self.services.reaches.reach(owner)).closed_since is not None

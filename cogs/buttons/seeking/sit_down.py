@@ -66,17 +66,25 @@ async def find_lobby(
 
 
 async def is_warned(
-    services: Services, interaction: Interaction, match: Match, *ids: object, is_sure: bool = False
+    services: Services,
+    interaction: Interaction,
+    match: Match,
+    *ids: object,
+    seat: int | None = None,
+    is_sure: bool = False,
 ) -> bool:
     """Return whether a user who would join players whom they avoid was asked first.
 
-    `ids` are the action and arguments of **Join anyway**; by default it joins the lobby. A user who
-    `is_sure` is not asked, and not told of it later either.
+    `ids` are the action and arguments of **Join anyway**; by default it joins the lobby. `seat` is
+    the seat of a running match that they would take over. A user who `is_sure` is not asked, and
+    not told of it later either.
     """
     user = interaction.user.id
-    others = [seated.user_id for seated in match.seats if seated.user_id not in (None, user)]
-    avoided = await services.avoids.find_avoided(user, [one for one in others if one is not None])
-    if not avoided or match.phase != "lobby" or match.seat_of(user) is not None:
+    seated = [one.user_id for place, one in enumerate(match.seats) if place != seat]
+    others = [one for one in seated if one is not None and one != user]
+    avoided = await services.avoids.find_avoided(user, others)
+    is_joinable = match.phase == ("lobby" if seat is None else "playing")
+    if not avoided or not is_joinable or match.seat_of(user) is not None:
         return False
     if is_sure:
         for other in avoided:
