@@ -26,13 +26,13 @@ LESSON = Lesson(
     presses=(
         Press(
             say(
-                "Whoever plays the highest card eats the lowest one. Ben played first, yellow: all other "
+                "The player of the highest card eats the lowest one. Ben played first, yellow: all other "
                 "colours get +5. So your Green 28 counts 33 and beats Dan’s 23. **Press Green 28.**"
             ),
             "G28",
             say(
                 "Yours was the highest card, so you ate the lowest, Ben’s 6: that is 600 kcal. You have "
-                "1,800 now. Whoever’s card is eaten leads, that is, plays first next: Ben, with green."
+                "1,800 now. The player whose card is eaten leads, that is, plays first next: Ben, with green."
             ),
             ("G21", "R9", "G29"),
         ),

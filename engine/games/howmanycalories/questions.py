@@ -134,8 +134,8 @@ def _pass_notes(view: View) -> tuple[Sentence, ...]:
 
 def _pass_hint(view: View, card: Card) -> Sentence:
     if card > view.limit:
-        return say("{kcal:,} kcal: whoever has to eat it is out.", kcal=card * KCAL)
-    return say("{kcal:,} kcal for whoever eats it.", kcal=card * KCAL)
+        return say("{kcal:,} kcal: the player who eats it is out.", kcal=card * KCAL)
+    return say("{kcal:,} kcal for the player who eats it.", kcal=card * KCAL)
 
 
 def _play_prompt(view: View) -> Sentence:

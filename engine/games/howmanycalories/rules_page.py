@@ -67,7 +67,7 @@ PAGE: tuple[Section, ...] = (
                 "In a trick everyone plays one card: one leads, the others follow in turn. **Any card may be played at any time**: there is no colour to follow."
             ),
             say(
-                "Whoever played the highest card puts the lowest one before them, open, as food: Red 8 has 800 kcal. The others are discarded. Whoever played the lowest leads next."
+                "The highest card takes the lowest one as food and keeps it open: Red 8 has 800 kcal. The others are discarded. The player of the lowest leads next."
             ),
             say("Everyone’s last card of a round plays itself: there is nothing to choose."),
         ),
@@ -115,10 +115,10 @@ PAGE: tuple[Section, ...] = (
                 "A round ends with the last card. Of those not out, most calories come first: **4, 3, 2, 1 points** with 4 players, **3, 2, 1** with 3, and none for anyone who is out. Equal calories: the higher single card eaten decides. Eating nothing puts you last, but you’re not out."
             ),
             say(
-                "The highest total leads the next round. With 2 players whoever has **fewer** points leads. If several are tied, lots are drawn."
+                "The highest total leads the next round. With 2 players the one with **fewer** points leads. If several are tied, lots are drawn."
             ),
             say(
-                "After 4 rounds (or as many as the host set, 1 to 8) the highest total wins. If the top is tied, the highest card eaten in the last round decides; whoever was out in it loses the tie. Still tied: they share the win."
+                "After 4 rounds (or as many as the host set, 1 to 8) the highest total wins. If the top is tied, the highest card eaten in the last round decides; a player who was out in it loses the tie. Still tied: they share the win."
             ),
         ),
     ),
@@ -144,10 +144,10 @@ PAGE: tuple[Section, ...] = (
                 "**How many Calories?** (それ何キロカロリー？) is a game by **oni mochipan**. Thank you for it! If you like it, get their beautiful cards."
             ),
             say(
-                "Where their text is silent, we decide: lots draw who leads the first round; with 2 players whoever has fewer points leads the next; a last card plays itself; 2 left in with nothing eaten share the better place, and the next one is skipped. Which number has which colour follows a pattern that fits all cards in it. The dishes are ours, but for pizza, pancakes, parfait and hamburger."
+                "Where their text is silent, we decide: lots draw who leads the first round; with 2 players the one with fewer points leads the next; a last card plays itself; 2 left in with nothing eaten share the better place, and the next one is skipped. Which number has which colour follows a pattern that fits all cards in it. The dishes are ours, but for pizza, pancakes, parfait and hamburger."
             ),
             say(
-                "Whoever **leaves for good** leaves a ghost guest in the chair: it plays the hand on, is dealt in again, eats and scores nothing, and passes no cards: yours go to the next player."
+                "A player who **leaves for good** leaves a ghost guest in the chair: it plays the hand on, is dealt in again, eats and scores nothing, and passes no cards: yours go to the next player."
             ),
         ),
     ),

@@ -12,6 +12,7 @@ from engine.games.kaliko.tiles import TURNINGS, Tile, Turned, strands, turn_key
 
 _TURN: Final = 60
 """Degrees of one turning step."""
+_HALF_TURN: Final = 180
 
 
 def tile_option(tile: Tile, alone: int | None = None) -> Option:
@@ -80,17 +81,16 @@ def turn_option(lie: Laid, turned: Turned, scored: int) -> tuple[int, Option]:
     # Turnings are counted counterclockwise, but people turn tiles clockwise.
     degrees = (lie.turn - turned.turn) % len(TURNINGS[lie.tile]) * _TURN
     key = turn_key(turned.turn)
-    if scored:
-        label = say(
-            "Turn {tile} by {degrees}° to the right · {points:1 point|# points}",
-            tile=lie.tile,
-            degrees=degrees,
-            points=scored,
-        )
-        short = say("{degrees}° · {points:1 point|# points}", degrees=degrees, points=scored)
+    if degrees > _HALF_TURN:
+        back = 2 * _HALF_TURN - degrees
+        short, label = say("↺ {n}°", n=back), say("Turn {tile} by {n}° to the left", tile=lie.tile, n=back)
     else:
-        label = say("Turn {tile} by {degrees}° to the right", tile=lie.tile, degrees=degrees)
-        short = say("{degrees}°", degrees=degrees)
+        short = say("↻ {n}°", n=degrees)
+        label = say("Turn {tile} by {n}° to the right", tile=lie.tile, n=degrees)
+    if scored:
+        told = say("{points:1 point|# points}", points=scored)
+        label = say("{choice} · {points}", choice=label, points=told)
+        short = say("{choice} · {points}", choice=short, points=told)
     return degrees, Option(key=key, label=label, short=short, icon="🔃")
 
 

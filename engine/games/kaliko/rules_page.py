@@ -207,7 +207,7 @@ PAGE: tuple[Section, ...] = (
                 "**Kaliko** was made by **Future Classics** and is published by **Kadon Enterprises**. Thank you for it! If you like it, get their beautiful tiles."
             ),
             say(
-                "Where their text is silent, we decide. Lots choose who begins; the first tile is nobody’s. 3 straights of one path are 3 crossings; crossings between old paths count once they are one. You exchange at least one tile and at most as many as the bag holds; that is no pass, and nothing stops you from doing it again. Tiles left over count nothing, and a tie is shared. Whoever **leaves for good** is passed over, and that hand is out of play."
+                "Where their text is silent, we decide. Lots choose who begins; the first tile is nobody’s. 3 straights of one path are 3 crossings; crossings between old paths count once they are one. You exchange at least one tile and at most as many as the bag holds; that is no pass, and nothing stops you from doing it again. Tiles left over count nothing, and a tie is shared. A player who **leaves for good** is passed over, and that hand is out of play."
             ),
             say("Up to 6 may play, or one alone. The tiles’ names are ours."),
         ),

@@ -153,7 +153,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("What the pictures show"),
         text=(
             say(
-                "Each player’s **points** stand above the board, in the order of turns, with a **crown** on whoever leads. The plate of whoever is to move is filled. The bar along its edge shows the **caverns left**; where 2 play, there is one for each camp."
+                "Each player’s **points** stand above the board, in the order of turns, with a **crown** on the leader’s. The plate of the player to move is filled. The bar along its edge shows the **caverns left**; where 2 play, there is one for each camp."
             ),
             say(
                 "- a **golden cave** is chained to its camp by caverns alone, along the golden line; a **dark cave** is not\n"
@@ -271,7 +271,7 @@ PAGE: tuple[Section, ...] = (
                 "What no longer hangs together with its camp, through caverns and goroldioa of its clan, is **cut off**: you can’t dig, seize or claim from there, and its resources bring no actions. It still counts at the end, and joins again when the way is mended."
             ),
             say(
-                "If you can do nothing at the start of your turn but ask the Sharman, with at most 6 tiles on the board (markers don’t count), you are **blocked in**: you may **switch** one lava, earthquake or spring of yours that touches your network for a cavern, which uses no action. Whoever leads the neutral clan may do that for it, too."
+                "If you can do nothing at the start of your turn but ask the Sharman, with at most 6 tiles on the board (markers don’t count), you are **blocked in**: you may **switch** one lava, earthquake or spring of yours that touches your network for a cavern, which uses no action. The leader of the neutral clan may do that for it, too."
             ),
             say("_Ada rolled 9 where 6 was needed, and seized E7. Ben’s tiles on F8 and G8 are cut off._"),
         ),
@@ -305,7 +305,7 @@ PAGE: tuple[Section, ...] = (
                 "**3 players** share a neutral fourth clan, which each of you leads in turn. It only digs, and may switch a piece when it is blocked in. It can be seized from, and never wins, but its last cavern ends the match. The corner across from it is **exposed**: it lies between 2 rivals. Players who ask for no corner get one by lot."
             ),
             say(
-                "Whoever **leaves the match** leaves a clan without turns: its tiles stay, and can be seized, but count for nobody."
+                "A player who **leaves the match** leaves a clan without turns: its tiles stay, and can be seized, but count for nobody."
             ),
             say("_Ada leads the neutral clan at J1: she chooses where it digs._"),
         ),

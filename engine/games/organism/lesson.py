@@ -95,7 +95,7 @@ LESSON = Lesson(
     ),
     rest=(
         say("Your first turn brings your 3 elements onto the board; if you lose them all, you enter again."),
-        say("Whoever begins a turn on the core, the light in the middle, gets a capture for it."),
+        say("A player who begins a turn on the core, the light in the middle, gets a capture for it."),
         say("Grow enough to divide: with 3 living organisms you win at once."),
     ),
     options=Options(captures=3),

@@ -188,7 +188,7 @@ PAGE: tuple[Section, ...] = (
                 "When all your organisms have acted, every element that touches its captor is captured, EAT by MOVE, MOVE by GROW, GROW by EAT, yours and theirs. Each captor’s player gets a **capture**."
             ),
             say(
-                "First those go that capture nothing, then those that no longer do. Their food goes to the captor, and on to whoever captures that one; what is more than 3 is lost."
+                "First those go that capture nothing, then those that no longer do. Their food goes to the captor, and on to the one that captures that one; what is more than 3 is lost."
             ),
             say(
                 "_Ada’s EAT captured Ben’s GROW, 1, with its 2 food, and was itself captured, on 2, by the MOVE on 3: 1 own and 2 make 3, with the MOVE’s own 1 that is 4, so 1 was lost. A capture each._"
@@ -215,13 +215,13 @@ PAGE: tuple[Section, ...] = (
         heading=say("Winning"),
         text=(
             say(
-                "At the end of your turn you win with **3 living organisms**, or if you have them when your turn begins. If nobody does, whoever has **enough captures** wins, 5 unless you agreed otherwise; with the most, if several have enough. In a tie, whoever has just moved loses it, and the others share."
+                "At the end of your turn you win with **3 living organisms**, or if you have them when your turn begins. If no one does, the player with **enough captures** wins, 5 unless you agreed otherwise; with the most, if several have enough. In a tie, the player who has just moved loses it, and the others share."
             ),
             say(
                 "If your turn begins with your element on the **core**, you get a capture. It can be the last one you need."
             ),
             say(
-                "Whoever **leaves** the match takes all elements off the board. Nobody gets a capture for that, and they have no more turns."
+                "A player who **leaves** the match takes all elements off the board. No one gets a capture for that, and that player has no more turns."
             ),
             say("_Ada had 2 organisms. One step divided one of them into 2 that both live: 3, and she won._"),
         ),

@@ -63,7 +63,7 @@ def why_passed(view: View, cards: Sequence[Card]) -> Sentence:
     to = Seat(seat=view.receiver(view.seat))
     if low >= HIGH:
         return say(
-            "High cards win tricks, and whoever wins has to eat: past {limit:,} kcal you score nothing. "
+            "High cards win tricks, and the winner has to eat: past {limit:,} kcal you score nothing. "
             "Let {who} have {cards}.",
             who=to,
             cards=names,

@@ -240,9 +240,9 @@ def _describe_yield(view: View, after: View, move: Place) -> Iterator[Words]:
     own, *more = parts(web, tile) or (Part(0, say("its own")),)
     told = say("{cubes}", cubes=made)
     why = reasons_of(more)
-    reckoned = say("{cubes} ({n} of its own, {why})", cubes=made, n=own.change, why=why) if more else told
+    with_own = say("{cubes} ({n} of its own, {why})", cubes=made, n=own.change, why=why) if more else told
     ways: list[Sentence] = []
-    for owners, cubes in ((True, reckoned), (False, reckoned), (False, told)):
+    for owners, cubes in ((True, with_own), (False, with_own), (False, told)):
         if move.meal is None:
             ways.append(say("It makes {cubes}.", cubes=cubes))
             continue

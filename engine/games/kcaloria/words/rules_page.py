@@ -222,10 +222,10 @@ PAGE: tuple[Section, ...] = (
         heading=say("What it makes"),
         text=(
             say(
-                "A tile makes what is printed on it, and more or less by what lies beside it. That is reckoned **anew whenever anything changes**: cubes come and go, but never below nothing, and **what is eaten stays eaten**."
+                "A tile makes what is printed on it, and more or less by what lies beside it. That is counted **anew whenever anything changes**: cubes come and go, but never below nothing, and **what is eaten stays eaten**."
             ),
             say(
-                "First comes light: each Sunlight beside a plant brings its printed cubes **once more**. Then all that adds or takes 1. **Like and like multiply**: animals of one name that touch make 1 more each, whoever’s they are."
+                "First comes light: each Sunlight beside a plant brings its printed cubes **once more**. Then all that adds or takes 1. **Like and like multiply**: animals of one name that touch make 1 more each, no matter whose they are."
             ),
             say(
                 "If a tile makes several colours, you choose the colour of each extra cube in your own turns. In others’ turns it is the most valuable one, unless you said otherwise when you placed such a tile. What is lost is the least valuable."
