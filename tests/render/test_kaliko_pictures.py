@@ -337,8 +337,8 @@ def test_several_paths_are_lit_in_gold_as_one_is(name: str) -> None:
     assert count(canvas, colours.GLOW, box=pattern) > 1500
 
 
-def test_of_one_or_two_paths_none_has_a_figure() -> None:
-    for name in ("60 tiles", "main loop with crossings", "stretched"):
+def test_a_lone_path_has_no_figure() -> None:
+    for name in ("after a pass", "stretched"):
         assert not highlights.on_table(view_of(name)).figures
 
 
