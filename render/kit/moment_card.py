@@ -49,7 +49,7 @@ _RIBBON_AT, _RIBBON = 956, 116
 _MEDAL, _MEDAL_AT = 176, 168
 _SAID: Final = (270, 1096)
 """Left and right end of the line on the ribbon."""
-_ROWS: Final = ((1058,), (1056, 1102))
+_ROWS: Final = ((1063,), (1060, 1104))
 """Middles of the other players' row, or of their two rows."""
 _SYMBOL, _BESIDE, _APART, _AFTER = 36, 12, 40, 24
 """Size of a seat's symbol, and gaps after it, between players, and after the word before them."""

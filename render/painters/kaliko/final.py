@@ -18,8 +18,9 @@ _EDGE: Final = 16
 _BELOW: Final = 20
 """Room for a shadow below the pattern."""
 
-
-STAGE: Final = victory.Stage(ground.draw_felt, (50, 58), rays=22, glow=44, logotype=logo, logo_room=(620, 84))
+STAGE: Final = victory.Stage(
+    ground.draw_lit_felt, (50, 58), rays=22, strength=30, glow=50, logotype=logo, logo_room=(620, 84)
+)
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
