@@ -157,7 +157,7 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
             (cell, seen[cell], chord) for cell, lights in shown.items() for chord in range(3) if lights[chord]
         ]
         # Broad glows of several paths would merge.
-        is_narrow = bool(marked.figures) or not marked.is_scoring
+        is_narrow = len(marked.figures) > 1 or not marked.is_scoring
         glow(image, frame, seen, along, GLOW, is_narrow=is_narrow)
     for cell, lights in shown.items():
         rim, path, over = (
