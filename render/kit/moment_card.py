@@ -28,7 +28,7 @@ Hero = Callable[[Canvas, Box], None]
 """Draws what happened: in the box whole, and beyond it as far as it likes."""
 
 HEIGHT: Final = theme.WIDTH
-HERO: Final = Box(40, 30, theme.WIDTH - 40, 676)
+HERO: Final = Box(40, 30, theme.WIDTH - 40, 672)
 """The part of the card on which nothing is written."""
 DEED: Final = N_("{who} {what}")
 """The line: who did what."""
@@ -38,18 +38,18 @@ AGAINST: Final = N_("against")
 _SMALLEST: Final = 40
 """Size of names and date: 10 pixels where a phone shows the card in a quarter of its size."""
 _FIGURES: Final = (280, 250, 220, 190, 160, 132, theme.HUGE)
-_FIGURE_FOOT: Final = (880, 856)
+_FIGURE_FOOT: Final = (874, 850)
 """Where the figure ends: above the ribbon, or above its medal if it is wide."""
 _FIGURE_EDGE, _LEAST_EDGE = 13, 7
 _FIGURE_ROOM: Final = theme.WIDTH - 4 * theme.MARGIN
 _UNIT_APART: Final = 26
 _NUMBER: Final = re.compile(r"([+−-]?\d[\d.,\u00a0\u202f]*)")
 _LINES: Final = (theme.FIGURE, 70, 64, theme.TITLE, 50)
-_RIBBON_AT, _RIBBON = 956, 116
+_RIBBON_AT, _RIBBON = 950, 116
 _MEDAL, _MEDAL_AT = 176, 168
 _SAID: Final = (270, 1096)
 """Left and right end of the line on the ribbon."""
-_ROWS: Final = ((1063,), (1060, 1104))
+_ROWS: Final = ((1056,), (1054, 1100))
 """Middles of the other players' row, or of their two rows."""
 _SYMBOL, _BESIDE, _APART, _AFTER = 36, 12, 40, 24
 """Size of a seat's symbol, and gaps after it, between players, and after the word before them."""
@@ -59,11 +59,19 @@ _LONGEST: Final = 520
 """Room that no name exceeds."""
 _NAMES: Final = theme.WIDTH - 2 * theme.MARGIN - 20
 """Room for a row of names."""
-_FOOT: Final = 1138
-_LOGOS: Final = ((560, 106), (560, 62))
-"""Rooms for the logotype below a row of names, and below two rows."""
-_LOWER: Final = 24
-"""How much lower it stands below two rows."""
+
+
+class _Foot(NamedTuple):
+    """The line of logotype and date, and the logotype's greatest height."""
+
+    line: int
+    high: int
+
+
+_FOOTS: Final = (_Foot(1142, 100), _Foot(1164, 60))
+"""The foot below a row of names, and below two rows."""
+_LOGO: Final = 560
+"""Greatest width of the logotype."""
 _DATE_AT: Final = theme.WIDTH - 44
 _FADE: Final = (900, 1040)
 """Where the dark behind the names begins, and where it is deepest: above it, all art is lit."""
@@ -109,11 +117,11 @@ def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) 
     others = [seat for seat in range(len(called)) if seat != moment.seat]
     rows = _rows(others, called)
     _others(canvas, rows, called)
+    foot = _FOOTS[len(rows) > 1]
     if stage.logotype is not None:
-        is_low = len(rows) > 1
-        stage.logotype(_LOGOS[is_low]).lay(canvas, (theme.WIDTH // 2, _FOOT + _LOWER * is_low))
-    victory.shade(canvas, (_DATE_AT, _FOOT), date, _SMALLEST, "right")
-    canvas.text((_DATE_AT, _FOOT), date, _SMALLEST, theme.TEXT, bold=True, side="right")
+        stage.logotype((_LOGO, foot.high)).lay(canvas, (theme.WIDTH // 2, foot.line))
+    victory.shade(canvas, (_DATE_AT, foot.line), date, _SMALLEST, "right")
+    canvas.text((_DATE_AT, foot.line), date, _SMALLEST, theme.TEXT, bold=True, side="right")
     return canvas
 
 
