@@ -28,46 +28,57 @@ Hero = Callable[[Canvas, Box], None]
 """Draws what happened: in the box whole, and beyond it as far as it likes."""
 
 HEIGHT: Final = theme.WIDTH
-HERO: Final = Box(40, 30, theme.WIDTH - 40, 662)
+HERO: Final = Box(40, 30, theme.WIDTH - 40, 672)
 """The part of the card on which nothing is written."""
 DEED: Final = N_("{who} {what}")
 """The line: who did what."""
+AGAINST: Final = N_("against")
+"""Stands before the names of the other players."""
 
 _SMALLEST: Final = 40
 """Size of names and date: 10 pixels where a phone shows the card in a quarter of its size."""
 _FIGURES: Final = (280, 250, 220, 190, 160, 132, theme.HUGE)
-_FIGURE_FOOT: Final = (856, 832)
+_FIGURE_FOOT: Final = (874, 850)
 """Where the figure ends: above the ribbon, or above its medal if it is wide."""
 _FIGURE_EDGE, _LEAST_EDGE = 13, 7
 _FIGURE_ROOM: Final = theme.WIDTH - 4 * theme.MARGIN
 _UNIT_APART: Final = 26
 _NUMBER: Final = re.compile(r"([+−-]?\d[\d.,\u00a0\u202f]*)")
 _LINES: Final = (theme.FIGURE, 70, 64, theme.TITLE, 50)
-_RIBBON_AT, _RIBBON = 932, 116
+_RIBBON_AT, _RIBBON = 950, 116
 _MEDAL, _MEDAL_AT = 176, 168
 _SAID: Final = (270, 1096)
 """Left and right end of the line on the ribbon."""
-_ROWS: Final = ((1054,), (1038, 1088))
+_ROWS: Final = ((1056,), (1054, 1100))
 """Middles of the other players' row, or of their two rows."""
-_SYMBOL, _BESIDE, _APART = 36, 12, 40
-"""Size of a seat's symbol, and gaps after it and between players."""
+_SYMBOL, _BESIDE, _APART, _AFTER = 36, 12, 40, 24
+"""Size of a seat's symbol, and gaps after it, between players, and after the word before them."""
 _NAMED: Final = 290
 """Room that no name is denied only to stay in one row: twelve letters fit."""
 _LONGEST: Final = 520
 """Room that no name exceeds."""
 _NAMES: Final = theme.WIDTH - 2 * theme.MARGIN - 20
 """Room for a row of names."""
-_FOOT: Final = 1152
-_LOGO: Final = (430, 70)
+
+
+class _Foot(NamedTuple):
+    """The line of logotype and date, and the logotype's greatest height."""
+
+    line: int
+    high: int
+
+
+_FOOTS: Final = (_Foot(1142, 100), _Foot(1164, 60))
+"""The foot below a row of names, and below two rows."""
+_LOGO: Final = 560
+"""Greatest width of the logotype."""
 _DATE_AT: Final = theme.WIDTH - 44
-_FADE: Final = (590, 810)
-"""Where the dark below the hero begins, and where it is deepest."""
-_DEEP: Final = 0.86
-_FADE_SOLID: Final = (610, 720)
-"""The same where the ground becomes solid."""
+_FADE: Final = (900, 1040)
+"""Where the dark behind the names begins, and where it is deepest: above it, all art is lit."""
+_DEEP: Final = 0.8
 _RULE: Final = 4
 """Height of the line below the hero in high contrast."""
-_DIM: Final = 165
+_DIM: Final = 40
 """How dark the lamp leaves the corners, up to 255."""
 _REACH, _CLEAR = 0.94, 1.9
 """How far its light reaches, in widths of the card, and its strength: it is full about the hero."""
@@ -100,13 +111,17 @@ def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) 
     _darken(canvas, stage, scene, figure.top)
     for part in figure.parts:
         edge = max(_FIGURE_EDGE * part.size // _FIGURES[0], _LEAST_EDGE)
+        victory.shade(canvas, part.at, part.text, part.size, heavy=True)
         victory.write(canvas, part.at, part.text, part.size, paint=theme.GOLD, edge=edge)
     _ribbon(canvas, moment, called, scene.deed)
-    _others(canvas, [seat for seat in range(len(called)) if seat != moment.seat], called)
+    others = [seat for seat in range(len(called)) if seat != moment.seat]
+    rows = _rows(others, called)
+    _others(canvas, rows, called)
+    foot = _FOOTS[len(rows) > 1]
     if stage.logotype is not None:
-        stage.logotype(_LOGO).lay(canvas, (theme.WIDTH // 2, _FOOT))
-    victory.shade(canvas, (_DATE_AT, _FOOT), date, _SMALLEST, "right")
-    canvas.text((_DATE_AT, _FOOT), date, _SMALLEST, theme.TEXT, bold=True, side="right")
+        stage.logotype((_LOGO, foot.high)).lay(canvas, (theme.WIDTH // 2, foot.line))
+    victory.shade(canvas, (_DATE_AT, foot.line), date, _SMALLEST, "right")
+    canvas.text((_DATE_AT, foot.line), date, _SMALLEST, theme.TEXT, bold=True, side="right")
     return canvas
 
 
@@ -116,7 +131,7 @@ def _darken(canvas: Canvas, stage: Stage, scene: Scene, top: int) -> None:
     In high contrast all below a line is plain: from above the figure, whose top is given.
     """
     if is_stark():
-        line = top - 5 * _RULE
+        line = max(top - 5 * _RULE, HERO.bottom - _RULE)
         canvas.fill(Box(0, line, theme.WIDTH, HEIGHT), theme.TABLE)
         canvas.fill(Box(0, line, theme.WIDTH, line + _RULE), theme.LINE)
         return
@@ -125,7 +140,7 @@ def _darken(canvas: Canvas, stage: Stage, scene: Scene, top: int) -> None:
     light = small.point([255 - _DIM + round(min(255, step * _CLEAR) * _DIM / 255) for step in range(256)])
     lamp = light.resize((wide, high), Image.Resampling.BICUBIC)
     canvas.image = ImageChops.multiply(canvas.image, Image.merge("RGB", (lamp, lamp, lamp)))
-    (first, last), deep = (_FADE_SOLID, 1.0) if scene.is_solid else (_FADE, _DEEP)
+    (first, last), deep = _FADE, 1.0 if scene.is_solid else _DEEP
     column = Image.new("L", (1, px(HEIGHT)))
     rows = (row * HEIGHT / px(HEIGHT) for row in range(px(HEIGHT)))
     downs = [min(1.0, max(0.0, (row - first) / (last - first))) for row in rows]
@@ -198,12 +213,10 @@ def _ribbon(canvas: Canvas, moment: Moment, called: Sequence[str], deed: str) ->
     victory.write(canvas, at, said, size, side="middle", ground=paint)
 
 
-def _others(canvas: Canvas, seats: Sequence[int], called: Sequence[str]) -> None:
-    """Write the other players' names with their symbols, in a row or two."""
-    half = -(-len(seats) // 2)
-    is_in_one_row = len(seats) < 2 or _least(seats, called) <= _NAMES
-    rows = [seats] if is_in_one_row else [seats[:half], seats[half:]]
-    for row, line in zip(rows, _ROWS[len(rows) - 1], strict=True):
+def _others(canvas: Canvas, rows: Sequence[Sequence[int]], called: Sequence[str]) -> None:
+    """Write against whom it was: the other players' names with their symbols, in a row or two."""
+    against = word(AGAINST)
+    for number, (row, line) in enumerate(zip(rows, _ROWS[len(rows) - 1], strict=True)):
         wishes = [min(_width(called[seat]), _LONGEST) for seat in row]
         given = share_room(_NAMES - _bare(row), wishes)
         names = [
@@ -211,6 +224,10 @@ def _others(canvas: Canvas, seats: Sequence[int], called: Sequence[str]) -> None
             for seat, room in zip(row, given, strict=True)
         ]
         left = (theme.WIDTH - _bare(row) - sum(map(_width, names))) // 2
+        if not number:
+            victory.shade(canvas, (left, line), against, _SMALLEST)
+            canvas.text((left, line), against, _SMALLEST, theme.MUTED)
+        left += _before()
         for seat, name in zip(row, names, strict=True):
             middle = (left + _SYMBOL // 2, line)
             canvas.stamp(shapes.symbol(seat, _SYMBOL + 10), middle, theme.INK)
@@ -220,14 +237,23 @@ def _others(canvas: Canvas, seats: Sequence[int], called: Sequence[str]) -> None
             left += canvas.text((left, line), name, _SMALLEST, theme.TEXT, bold=True) + _APART
 
 
-def _least(seats: Sequence[int], called: Sequence[str]) -> int:
-    """Return the width of a row in which no name is cut too short."""
-    return _bare(seats) + sum(min(_width(called[seat]), _NAMED) for seat in seats)
+def _rows(seats: Sequence[int], called: Sequence[str]) -> list[Sequence[int]]:
+    """Return the other players in a row, or in two if a name would be cut too short."""
+    if not seats:
+        return []
+    least = _bare(seats) + sum(min(_width(called[seat]), _NAMED) for seat in seats)
+    half = -(-len(seats) // 2)
+    return [seats] if len(seats) < 2 or least <= _NAMES else [seats[:half], seats[half:]]
 
 
 def _bare(seats: Sequence[int]) -> int:
     """Return a row's width without the names."""
-    return len(seats) * (_SYMBOL + _BESIDE + _APART) - _APART
+    return _before() + len(seats) * (_SYMBOL + _BESIDE + _APART) - _APART
+
+
+def _before() -> int:
+    """Return the room for the word before a row."""
+    return lettering.width(word(AGAINST), _SMALLEST, bold=False) + _AFTER
 
 
 def _width(name: str) -> int:

@@ -16,7 +16,6 @@ from engine.library import GAMES
 from engine.players import NAMES
 from render import Picture, canvas_of
 from render.kit.lettering import ELLIPSIS
-from render.kit.rows import slim_plates
 
 LONGEST = max(NAMES.values(), key=len)
 
@@ -52,10 +51,6 @@ def test_names_of_computers_are_whole_on_the_fullest_table_at_every_turn(name: s
     assert len(found) == players
     for state, seat in found:
         shown = texts(name, "table", GAMES[name].view(state, None), players)
-        if players >= slim_plates.FROM:
-            # Plates of many have the first word, which is the level.
-            assert shown.count(names(players)[seat].split()[0]) == players, f"while seat {seat} is asked"
-            continue
         assert {*names(players)} <= {*shown}, f"while seat {seat} is asked"
         assert not [text for text in shown if ELLIPSIS in text]
 

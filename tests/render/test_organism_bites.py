@@ -64,6 +64,6 @@ def test_the_jaws_have_teeth(name: str) -> None:
     assert count(draw_scene(f"organism, {name}"), colours.IVORY) > 1000
 
 
-def test_nothing_of_the_hero_is_visible_below_the_figure() -> None:
-    below = Box(0, 740, 100, 840)
-    assert count(draw_scene("organism, moment"), colours.DEEP, box=below) == 100 * 100
+def test_nothing_of_the_hero_is_visible_behind_the_names() -> None:
+    behind = Box(0, 1045, 70, 1145)
+    assert count(draw_scene("organism, moment"), colours.DEEP, box=behind) == 70 * 100

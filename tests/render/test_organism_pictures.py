@@ -150,7 +150,7 @@ def test_no_letter_stands_for_a_type(name: str) -> None:
 def test_six_players_have_a_dish_that_uses_the_width() -> None:
     view = view_of("six players in the middle")
     frame = frame_dish(view)
-    assert 2 * (ground.radius(frame.grid) + ground.RIM) > 1060
+    assert 2 * (ground.radius(frame.grid) + ground.RIM) > 1050
     assert 2 * ground.extent(frame.grid).right <= theme.WIDTH
 
 

@@ -40,7 +40,7 @@ _boards: Final[LruCache[Image.Image]] = LruCache(
 _FAINT: Final = [round(step * 0.4) for step in range(256)]
 """Opacity of a tile that only shows that the pattern goes on there."""
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
-_RIMS: Final = {Light.QUIET: QUIET, Light.SCORING: RIM}
+_RIMS: Final = {Light.QUIET: QUIET, Light.LAST: GLOW, Light.SCORING: RIM}
 
 
 def draw(
@@ -152,12 +152,13 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         face = path_masks.mask(seen[cell], frame.size, PLAIN, Part.FACE)
         shapes.paint(image, theme.rgb(QUIET), _corner(frame, cell, face), face.point(_BRIGHT))
     shown = {cell: lights for cell, lights in marked.lights.items() if cell in seen and any(lights)}
-    if _is_back(marked):
+    if marked.is_glowing and not is_stark():
         along = [
             (cell, seen[cell], chord) for cell, lights in shown.items() for chord in range(3) if lights[chord]
         ]
         # Broad glows of several paths would merge.
-        glow(image, frame, seen, along, GLOW, is_narrow=bool(marked.figures))
+        is_narrow = len(marked.figures) > 1 or not marked.is_scoring
+        glow(image, frame, seen, along, GLOW, is_narrow=is_narrow)
     for cell, lights in shown.items():
         rim, path, over = (
             path_masks.mask(seen[cell], frame.size, lights, part) for part in Part if part != Part.FACE
@@ -166,8 +167,8 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         box = (x, y, x + rim.width, y + rim.height)
         shapes.paint(image, _edge(max(lights), marked), (x, y), rim)
         image.paste(pieces.tile(seen[cell], frame.size).image, box, path)
-        if _is_back(marked) and over.getbbox():
-            image.paste(pieces.tile(seen[cell], frame.size, is_back=True).image, box, over)
+        if marked.is_glowing and not is_stark() and over.getbbox():
+            image.paste(pieces.tile(seen[cell], frame.size, is_back=_is_back(marked)).image, box, over)
     _rings(image, frame, laid)
 
 

@@ -43,7 +43,7 @@ HELD: Final = theme.GOLD
 """The ring around the tile that is held."""
 GLOW: Final = theme.GOLD
 """The glow along a path that scores."""
-RIM: Final = "#FFE9A3"
+RIM: Final = "#FFD873"
 """The edges of a path that scores, and the line about the last tiles.
 
 It differs from white paths.

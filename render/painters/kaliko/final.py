@@ -1,5 +1,6 @@
 """Kaliko's end: the finished pattern on its felt, the winner's best play in the light."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine.games.kaliko.sight import best_scores
@@ -18,8 +19,13 @@ _EDGE: Final = 16
 _BELOW: Final = 20
 """Room for a shadow below the pattern."""
 
+STAGE: Final = victory.Stage(
+    ground.draw_lit_felt, (50, 58), rays=22, strength=30, glow=50, logotype=logo, logo_room=(620, 84)
+)
 
-STAGE: Final = victory.Stage(ground.draw_felt, (50, 58), rays=22, glow=44, logotype=logo, logo_room=(620, 84))
+_BESIDE: Final = replace(STAGE, logo_room=(380, 84), has_logo_beside=True)
+"""The stage of so few players that their strip has room beside the logotype."""
+_FEW: Final = 3
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -49,7 +55,8 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         words.feat(view),
         figure=str(ended.scores[winners[0]]) if winners and view.seats > 1 else "",
     )
-    return victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), STAGE)
+    stage = _BESIDE if view.seats <= _FEW else STAGE
+    return victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), stage)
 
 
 def _hero(canvas: Canvas, box: Box, view: View) -> None:

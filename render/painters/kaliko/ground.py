@@ -32,6 +32,8 @@ _STEP: Final = 48
 """Distance between two levels while they are computed."""
 _FIBRES: Final = 350
 _LONG: Final = (3, 8)
+_GREENER: Final = (*(0.8, 0.0, 0.0, 0.0), *(0.0, 1.0, 0.0, 4.0), *(0.0, 0.0, 0.92, 0.0))
+"""Colour matrix of the felt at a match's end."""
 """Half a fibre's length, in units."""
 
 
@@ -63,6 +65,11 @@ def draw_felt(width: int, height: int) -> Image.Image:
     paints = (theme.rgb(mix(FELT, SHADE, level / (_LEVELS - 1))) for level in range(_LEVELS))
     image.putpalette([*chain.from_iterable(paints)])
     return image.convert("RGB")
+
+
+def draw_lit_felt(width: int, height: int) -> Image.Image:
+    """Draw the felt of a match's end, its size in pixels: greener, as warm light turns it grey."""
+    return draw_felt(width, height).convert("RGB", _GREENER)
 
 
 def _fibres(width: int, height: int) -> Image.Image:

@@ -16,7 +16,7 @@ Tags = tuple[tuple[Place, int], ...]
 _MANY: Final = 12
 """Numbers from which either they or the paths step back, so that neither drowns."""
 
-SEVERAL: Final = 3
+_SEVERAL: Final = 2
 """Number of paths scoring at once from which their points are written on them."""
 
 
@@ -40,7 +40,15 @@ class Highlights:
     @property
     def is_scoring(self) -> bool:
         """Whether paths score, so that all others step back."""
-        return any(Light.SCORING in lights for lights in self.lights.values())
+        return self._has(Light.SCORING)
+
+    @property
+    def is_glowing(self) -> bool:
+        """Whether paths have a glow."""
+        return self._has(Light.SCORING) or self._has(Light.LAST)
+
+    def _has(self, light: Light) -> bool:
+        return any(light in lights for lights in self.lights.values())
 
 
 def on_table(view: View) -> Highlights:
@@ -50,7 +58,7 @@ def on_table(view: View) -> Highlights:
     return Highlights(
         [one.cell for one in view.last.laid],
         _scoring_lights(view, Light.SCORING),
-        figures=view.scored if len(view.scored) >= SEVERAL else (),
+        figures=view.scored if len(view.scored) >= _SEVERAL else (),
     )
 
 
@@ -58,15 +66,15 @@ def on_preview(view: View, tags: Tags) -> Highlights:
     """Mark the staged tiles, their paths, and the tags on spaces.
 
     The last play is marked until a tile is taken up. The player to move needs all paths alike: the
-    last play has only edges then, and nothing steps back. Dead spaces matter to the player with a
-    tile to lay, and are shown only then.
+    last play glows less then, and nothing steps back. Dead spaces matter to the player with a tile
+    to lay, and are shown only then.
     """
     if view.held is None and not view.staged:
         before = on_table(view)
         if view.seat not in view.to_move:
             return before
-        quiet = _scoring_lights(view, Light.QUIET) if before.lights else {}
-        return replace(before, lights=quiet, figures=())
+        last = _scoring_lights(view, Light.LAST) if before.lights else {}
+        return replace(before, lights=last, figures=())
     return Highlights(
         [one.cell for one in view.staged],
         {} if view.draft is None else of_draft(view.draft),

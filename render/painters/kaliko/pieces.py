@@ -45,11 +45,15 @@ SIZES: Final = (*range(28, 116, 4), 120, 128, 144, 160, 180, 200, 228, 256)
 
 
 class Light(IntEnum):
-    """How a path is marked: not, as maybe scoring later, as scoring."""
+    """How a path is marked: not, as maybe scoring later, as the last that scored, as scoring.
+
+    While it scores, all others step back; not while the next player looks for a play.
+    """
 
     NONE = 0
     QUIET = 1
-    SCORING = 2
+    LAST = 2
+    SCORING = 3
 
 
 Lights = tuple[Light, Light, Light]

@@ -36,9 +36,8 @@ _SMALL, _PITCH, _RACKED = 28, 31, 20
 """Size and pitch of tiles in a rack, and its distance from the plate's right edge."""
 _COUNT, _COUNT_IN = 42, 26
 """Width of the tile with the number of tiles held, and its middle's distance from the right."""
-_LEGIBLE: Final = 4
-"""Least number of a name's letters that are worth reading."""
-_SLIM: Final = slim_plates.Style(theme.BODY, "000", inset=6, after=_COUNT)
+_INSET: Final = 8
+"""Room for the bar at the left of a slim plate."""
 _STACKED, _PER_LAYER, _LAYER, _LABEL = 132, 8, 14, 50
 """Size of the stack's tiles, how many lie in a layer, its height, and the height of the label."""
 _CLEAR: Final = 14
@@ -90,7 +89,7 @@ def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -
 def plates_bottom(seats: int) -> int:
     """Return where the plates end, with what hangs below them."""
     if seats >= slim_plates.FROM:
-        return _SLIM.bottom
+        return slim_plates.BOTTOM
     return nameplates.bottom(seats) + (RACK if nameplates.is_wide(seats) else 0)
 
 
@@ -123,35 +122,22 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
 
 
 def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
-    """Draw the plates of many players in one row."""
-    short = tuple(map(_short, called))
-    for head, box in zip(heads(view, short), slim_grid(view, called), strict=True):
+    """Draw the plates of many players."""
+    for head, box in zip(heads(view, called), slim_plates.grid(view.seats), strict=True):
         held = HAND_SIZE if head.is_out else view.counts[head.seat]
-        lines = slim_plates.draw(canvas, box, head, _SLIM, panel=STRIP, slab=_SLATE)
+        lines = slim_plates.draw(canvas, box, head, panel=STRIP, slab=_SLATE, inset=_INSET)
+        below = lines.below
         if head.is_out:
-            at = (lines.below.left, lines.below.middle[1])
-            canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=lines.below.width)
+            at = (below.left, below.middle[1])
+            canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=below.width)
         elif held < HAND_SIZE:
-            middle = (box.right - _COUNT_IN, lines.below.middle[1])
-            _draw_count(canvas, middle, held, lines.ink, lines.ground)
-
-
-def slim_grid(view: View, called: Sequence[str]) -> tuple[Box, ...]:
-    """Return the boxes of many players' plates."""
-    movers = {seat: _short(called[seat]) for seat in view.to_move}
-    return slim_plates.grid(view.seats, _SLIM, movers)
+            _draw_count(canvas, (below.left + _COUNT // 2, below.middle[1]), held, lines.ink, lines.ground)
 
 
 def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour) -> None:
     """Write how many tiles a player holds, on a tile."""
     canvas.stamp(pieces.hexagon(_COUNT, 0, 0.1), middle, ink)
     canvas.text(middle, str(held), theme.SMALL, ground, bold=True, side="middle")
-
-
-def _short(name: str) -> str:
-    """Return the first word of a name, if that is readable."""
-    first = name.split(maxsplit=1)[0]
-    return first if len(first) >= _LEGIBLE else name
 
 
 def _draw_stack(canvas: Canvas, view: View, taken: Sequence[Box], top: int) -> bool:

@@ -9,7 +9,6 @@ from engine.games.kaliko.state import Exchanged, Passed, Played, ScoringPath, Vi
 from engine.games.kaliko.tiles import COLOUR_NAMES
 from render.kit import lettering, theme, victory
 from render.kit.wording import translate, word
-from render.painters.kaliko.highlights import SEVERAL
 
 TITLE: Final = "Kaliko"
 PITCH: Final = N_("Join paths. Cross them. Close them. Score!")
@@ -99,6 +98,8 @@ _BY_YOU: Final = {
     PASSES: YOU_PASS,
 }
 """Templates about others, and the same ones about the viewer."""
+_SEVERAL: Final = 3
+"""Number of paths from which a line adds up their points, and does not compute them."""
 _ROOMS: Final = (10 * theme.WIDTH, *range(480, 120, -40))
 """Ever less room for a name in a headline."""
 
@@ -179,11 +180,11 @@ def _sums(paths: Sequence[ScoringPath]) -> Iterator[str]:
     several paths.
     """
     summed = [word(_SUMMED, path=path_name(path), points=path.points) for path in paths]
-    if len(paths) >= SEVERAL:
+    if len(paths) >= _SEVERAL:
         terms = [word(LOOP, n=path.points) if path.is_closed else str(path.points) for path in paths]
         yield _join(summed, ADDED)
         yield _join(terms, ADDED)
-    if len(paths) < SEVERAL:
+    if len(paths) < _SEVERAL:
         sums = [path_sum(path) for path in paths]
         yield _join(sums)
         loops = zip(paths, sums, summed, strict=True)

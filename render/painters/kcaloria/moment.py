@@ -23,7 +23,7 @@ from render.painters.kcaloria.tiles import heroes, humans, pieces
 
 _SECOND: Final = N_("{who} has a second human")
 _SHADE: Final = "#101C14"
-_EARTH: Final = (570, 720)
+_EARTH: Final = (900, 1010)
 """Where the earth below the chains begins, and where it is opaque."""
 _MOST: Final = 4
 """The most links of a food chain that are shown, so that animals are large: the last ones."""

@@ -43,7 +43,7 @@ _WIDEST: Final = 0.13
 """Half its greatest width, as a share of half its length."""
 _FISSURES: Final = ((10, theme.INK), (5, colours.STAR), (0, theme.INK))
 """Widths and colours of its edges, and its own dark."""
-_FOOT: Final = (820, 905)
+_FOOT: Final = (905, 1010)
 """Where the board begins to fall into the rock of the card's foot, and where it is gone."""
 _ABOVE: Final = 0.62
 """How far the flag rises above what it is planted on, as a share of a square."""

@@ -19,9 +19,9 @@ from render.painters.organism.board.spaces import Plan, plan
 Holds = Callable[[Frame, Space], bool]
 """Whether a space is wholly visible."""
 
-_SIZES: Final = tuple(range(240, 40, -8))
+_SIZES: Final = tuple(range(304, 40, -8))
 """Distances between neighbouring spaces, the largest first."""
-_CLOSER: Final = 1.35
+_CLOSER: Final = 1.2
 """How much larger than whole bodies a bite is."""
 _ROOM: Final = 0.7
 """Least distance of the middle of a space that must be visible from the edge, in sizes."""

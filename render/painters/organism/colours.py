@@ -57,6 +57,8 @@ GLOWING: Final = 9
 """Number of steps of that light."""
 HOT: Final = "#FFE7A0"
 """The core where nothing lives beside it yet."""
+SHINE: Final = "#9CEBDD"
+"""The microscope’s light on the water about the dish."""
 PANEL: Final = "#1C3D47"
 """Plates on this ground."""
 GLEAM, PANE_EDGE = ("#{:02X}{:02X}{:02X}".format(*tone) for tone in (TONES[7], RIM[-1]))

@@ -8,12 +8,14 @@ from render.kit import theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.organism import bite, words
+from render.painters.organism import bite, colours, words
 from render.painters.organism.board import board, ground, lens, water
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.cover import logo
 
-STAGE: Final = victory.Stage(water.around, (50, 58), rays=14, logotype=logo, logo_room=(620, 76))
+STAGE: Final = victory.Stage(
+    water.around, (50, 58), rays=14, light=colours.SHINE, logotype=logo, logo_room=(620, 76)
+)
 
 _AIR: Final = 1.4
 """Room of a space under the lens, in what it needs to be visible: its light is seen, too."""

@@ -44,4 +44,5 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
     board.draw_part(canvas, frame, shown, bite.marks(found, it.seat), at=(0, 0))
     if not is_stark():
         at = (0.5, box.middle[1] / HEIGHT)
-        canvas.image = grounds.shine(canvas.image, at, count=final.STAGE.rays, strength=_RAYS, lamp=_LAMP)
+        rays, light = final.STAGE.rays, final.STAGE.light
+        canvas.image = grounds.shine(canvas.image, at, count=rays, strength=_RAYS, lamp=_LAMP, paint=light)

@@ -19,8 +19,6 @@ from render.painters.organism import colours, slides, words
 LIFE: Final = 38
 """Size of the sign for an organism."""
 _LIVES_APART: Final = 48
-_STACKED: Final = 30
-"""Its size on a slim plate, where the signs stand above each other."""
 _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three cells that touch."""
 _CROWDED: Final = 4
@@ -39,9 +37,10 @@ _NAME_LINE: Final = nameplates.NAME // 2 - 10
 """Distance of the name's line below the head's line."""
 _ABOVE: Final = nameplates.TOP
 """Crowns reach above a plate."""
+_INSET: Final = 4
+"""Space before the symbol of a slim plate."""
 _LEGIBLE: Final = 4
 """Least number of a name's letters that are worth reading."""
-_TWO_DIGITS: Final = 10
 _EARLY, _NEAR_GOAL = 3, 2
 """First rounds, and captures that are still missing, in which it is said how many win."""
 _KEPT: Final = 3_000_000
@@ -69,13 +68,13 @@ class _Style(NamedTuple):
 def plates(canvas: Canvas, view: View, called: Sequence[str]) -> None:
     """Draw all plates along the top."""
     leading = _leading(view)
-    for seat, box in enumerate(_slim_grid(view, called) if _is_slim(view) else _grid(view)):
+    for seat, box in enumerate(slim_plates.grid(view.sides) if _is_slim(view) else _grid(view)):
         plate(canvas, box, view, seat, called[seat], is_leading=seat in leading)
 
 
 def bottom(view: View) -> int:
     """Return where the plates end."""
-    return _slim_style(view).bottom if _is_slim(view) else _grid(view)[-1].bottom
+    return slim_plates.BOTTOM if _is_slim(view) else _grid(view)[-1].bottom
 
 
 def _grid(view: View) -> tuple[Box, ...]:
@@ -153,7 +152,7 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
     style, limit = _style(view), _limit(view, seat)
     head = _head(view, seat, name, is_leading=is_leading)
     if _is_slim(view):
-        _slim(canvas, box, view, replace(head, name=_short(name)))
+        _slim(canvas, box, view, replace(head, unit=limit if style.has_limit else ""))
         return
     if style.has_limit and not style.is_low:
         head = replace(head, unit=limit)
@@ -186,35 +185,13 @@ def _is_slim(view: View) -> bool:
     return view.sides >= slim_plates.FROM
 
 
-def _slim_style(view: View) -> slim_plates.Style:
-    """Return what slim plates have in common: what wins has a line where players differ in it."""
-    most = max(view.limits)
-    size = theme.FIGURE if most < _TWO_DIGITS else theme.BODY
-    return slim_plates.Style(
-        size, "0" * len(str(most)), middle=_STACKED + 4, lines=1 + (len({*view.limits}) > 1)
-    )
-
-
-def _slim_grid(view: View, called: Sequence[str]) -> tuple[Box, ...]:
-    movers = {seat: _short(called[seat]) for seat in view.to_move}
-    return slim_plates.grid(view.sides, _slim_style(view), movers)
-
-
 def _slim(canvas: Canvas, box: Box, view: View, head: nameplates.Plate) -> None:
-    """Draw a slim plate with its living organisms, and what wins where players differ in it."""
-    how = _slim_style(view)
-    lines = slim_plates.draw(canvas, box, head, how, panel=colours.PANEL, slab=slides.slim_slide)
-    if how.lines > 1:
-        below = lines.below.shift((0, slim_plates.BELOW))
-        canvas.text((below.left, below.middle[1]), _limit(view, head.seat), theme.SMALL, lines.quiet)
+    """Draw a slim plate with its living organisms."""
+    lines = slim_plates.draw(canvas, box, head, panel=colours.PANEL, slab=slides.slim_slide, inset=_INSET)
     if head.seat < view.seats:  # the rain has no organisms
         paint = lines.ink if head.is_to_move else theme.SEATS[head.seat]
-        _stack(canvas, lines.middle, living(view, head.seat), paint)
-
-
-def _short(name: str) -> str:
-    """Return the first word of a name, if that is readable."""
-    return names(name)[-1]
+        empty = lines.quiet if head.is_to_move else theme.LINE
+        _lives(canvas, lines.below, living(view, head.seat), paint, empty)
 
 
 def _limit(view: View, seat: int) -> str:
@@ -269,15 +246,6 @@ def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -
     for place in range(ORGANISMS_TO_WIN):
         middle = (row.left + size // 2 + place * apart, row.middle[1])
         life(canvas, middle, paint if place < count else None, empty, size)
-
-
-def _stack(canvas: Canvas, column: Box, count: int, paint: Colour) -> None:
-    """Draw a sign for each living organism in a column: more than two end the match."""
-    pitch = column.height // max(count, 2)
-    top = column.middle[1] - pitch * (count - 1) // 2
-    for place in range(count):
-        middle = (column.left + _STACKED // 2, top + place * pitch)
-        life(canvas, middle, paint, size=min(_STACKED, pitch - 2))
 
 
 def life(

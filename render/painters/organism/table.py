@@ -8,7 +8,6 @@ from engine.games.organism.state import View
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.rows import slim_plates
 from render.kit.style import setting
 from render.kit.wording import word
 from render.painters.organism import final, headline, rain, seats, words
@@ -19,8 +18,6 @@ from render.painters.organism.board.spaces import plan
 _GAP: Final = 10
 _FOOT: Final = 13
 """Gap between the dish and the picture's bottom."""
-_LESS: Final = 44
-"""How much lower the pictures of many players are: a larger dish would make a file too large."""
 _SIDE: Final = 6
 _CORNER, _HIGH, _PAD, _ROUND = 16, 56, 18, 8
 """Measures of the slide's label: its distance from the picture's edges, and its form."""
@@ -63,7 +60,7 @@ def _written_boxes(canvas: Canvas) -> Iterator[Box]:
 def frame_dish(view: View) -> Frame:
     """Return the dish's largest frame below plates and headline."""
     top = seats.bottom(view) + _GAP + headline.HEIGHT - ground.MARGIN
-    low = theme.HIGHEST - _FOOT - (_LESS if view.sides >= slim_plates.FROM else 0)
+    low = theme.HIGHEST - _FOOT
     room = Box(_SIDE - ground.MARGIN, top, theme.WIDTH - _SIDE + ground.MARGIN, low + ground.MARGIN)
     return Frame.whole(plan(view.seats, view.options.board), room, at_top=True)
 

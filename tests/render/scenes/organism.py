@@ -190,7 +190,9 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     begun = match(6, "scene 0")[0]
     yield "organism, hand to come into play", draft_picture(begun, "")
     yield "organism, hand come into play", draft_picture(begun, "eat-move-grow")
+    moved = after(LARGE, "C1 move D4 C4 E5 E6 done end confirm")
     yield "organism, hand waiting", hand(LARGE, 2, LONG)
+    yield "organism, hand waiting after steps", hand(moved, 2, LONG)
     yield "organism, hand waiting after growth", hand(busiest(6), 1, ORDINARY)
     yield "organism, hand waiting after captures", hand(after(CLASH, "move A6 A5 confirm"), 0)
     yield "organism, hand which organism", draft_picture(LARGE, "")
