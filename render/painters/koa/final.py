@@ -91,7 +91,7 @@ def _rival(view: View, ended: Outcome, winners: tuple[int, ...], seat: int) -> R
     if seat in view.jonnys:
         is_hindered = len(winners) > 1 and ended.scores[seat] >= ended.scores[winners[0]]
         note = _APART + word(words.HINDERED if is_hindered else words.JONNY) + _APART
-    return Rival(seat, 0, str(ended.scores[seat]), note)
+    return Rival(seat, ended.places[seat], str(ended.scores[seat]), note)
 
 
 def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
