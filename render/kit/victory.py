@@ -117,6 +117,7 @@ class Stage:
     """Strength of the rays, up to 255."""
     glow: int = 56
     """Strength of the light about the lamp, up to 255."""
+    colour: Colour = grounds.LAMPLIGHT
     logotype: Callable[[Point], Logotype] | None = None
     """Draw the game's logotype as large as it fits."""
     logo_room: Point = (560, 74)
@@ -214,7 +215,9 @@ def lit(stage: Stage, height: int) -> Image.Image:
         else stage.ground(wide, high).convert("RGB")
     )
     at = (stage.lamp[0] / 100, stage.lamp[1] / 100)
-    return grounds.shine(ground, at, count=stage.rays, strength=stage.strength, lamp=stage.glow)
+    return grounds.shine(
+        ground, at, count=stage.rays, strength=stage.strength, lamp=stage.glow, colour=stage.colour
+    )
 
 
 def _said_until(ending: Ending) -> int:

@@ -44,7 +44,7 @@ NAMED = [size for size in vars(pieces).values() if isinstance(size, pieces.Size)
 """Every size of cards that have their dish's name."""
 VERDICTS = {
     "eats": r"(you )?eat [\d,]+|you’re out|high(est)? so far",
-    "eaten": r".+ eats( it)?|.+( is|:) out|Ghost takes it|to Ghost|low(est)? so far",
+    "eaten": r"(.+ )?eats( it)?|(.+( is|:)|is) out|Ghost takes it|to Ghost|low(est)? so far",
     "safe": r"no effect|between",
 }
 

@@ -44,7 +44,9 @@ _BESIDE_ROUNDS, _ROUND = 124, 90
 """Width of the bill without its rounds, and of one round."""
 
 
-STAGE: Final = victory.Stage(ground.cloth, (50, 52), rays=16, logotype=logo, logo_room=(560, 118))
+STAGE: Final = victory.Stage(
+    ground.cloth, (50, 52), rays=16, colour=ground.LIGHT, logotype=logo, logo_room=(560, 118)
+)
 
 
 def final(view: View, called: Sequence[str]) -> Canvas:
@@ -257,7 +259,7 @@ def _bill(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Se
             middle = (column.middle[0], line)
             if seat in done.left or done.out[seat]:
                 text = word(words.LEFT if seat in done.left else words.OUT)
-                canvas.text(middle, text, theme.SMALL, _ALARM, bold=True, side="middle")
+                canvas.text(middle, text, theme.SMALL, _ALARM, side="middle")
             else:
                 points = str(done.points[seat])
                 canvas.text(middle, points, theme.SMALL, theme.INK, bold=True, side="middle")

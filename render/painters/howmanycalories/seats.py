@@ -144,7 +144,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     kcal = "" if view.phase == "pass" or not total else words.kcal(total)
     warns = not is_to_move and view.calories(seat) > view.limit * _DANGER
     told = WARNING if warns else quiet
-    start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // 2 + 2
+    start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // (1 if view.phase == "pass" else 2) + 2
     if nameplates.is_wide(view.seats):
         start, line = middle[0] + _RING // 2 + 20, box.top + 48 if kcal else middle[1]
         room = right[0] - max(wide, 90) - 16 - start
