@@ -190,9 +190,9 @@ def shine(
     count: int = 26,
     strength: int = 52,
     lamp: int = 56,
-    colour: Colour = LAMPLIGHT,
+    paint: Colour = LAMPLIGHT,
 ) -> Image.Image:
-    """Return a ground, in pixels, under a warm lamp and its rays.
+    """Return a ground, in pixels, under a lamp and its rays.
 
     `strength` and `lamp` are those of the rays and of the light between them, up to 255.
     """
@@ -202,6 +202,6 @@ def shine(
         _fan(width, height, at, count, strength),
         falling(*small, at, 0.62).point([step * lamp // 255 for step in range(256)]),
     )
-    tint = Image.new("RGB", small, theme.rgb(colour))
+    tint = Image.new("RGB", small, theme.rgb(paint))
     glow = ImageChops.multiply(tint, Image.merge("RGB", (light, light, light)))
     return ImageChops.screen(image, glow.resize(image.size, Image.Resampling.BICUBIC))

@@ -117,7 +117,8 @@ class Stage:
     """Strength of the rays, up to 255."""
     glow: int = 56
     """Strength of the light about the lamp, up to 255."""
-    colour: Colour = grounds.LAMPLIGHT
+    light: Colour = grounds.LAMPLIGHT
+    """The colour of the lamp's light: a warm one turns cold grounds grey."""
     logotype: Callable[[Point], Logotype] | None = None
     """Draw the game's logotype as large as it fits."""
     logo_room: Point = (560, 74)
@@ -216,7 +217,7 @@ def lit(stage: Stage, height: int) -> Image.Image:
     )
     at = (stage.lamp[0] / 100, stage.lamp[1] / 100)
     return grounds.shine(
-        ground, at, count=stage.rays, strength=stage.strength, lamp=stage.glow, colour=stage.colour
+        ground, at, count=stage.rays, strength=stage.strength, lamp=stage.glow, paint=stage.light
     )
 
 

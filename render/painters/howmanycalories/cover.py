@@ -99,7 +99,7 @@ def _serve(width: int, height: int, feast: _Feast) -> Image.Image:
             count=_RAYS,
             strength=_STRENGTH,
             lamp=_LIGHT,
-            colour=ground.LIGHT,
+            paint=ground.LIGHT,
         )
     lowest, highest = feast.fan[0][0], _FEAST.fan[-1][0]
     plate, dish = (_SAUCER, _SNACK_SIZE) if feast is _STRIP else (_PLATE, _SIZE)

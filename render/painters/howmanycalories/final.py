@@ -45,7 +45,7 @@ _BESIDE_ROUNDS, _ROUND = 124, 90
 
 
 STAGE: Final = victory.Stage(
-    ground.cloth, (50, 52), rays=16, colour=ground.LIGHT, logotype=logo, logo_room=(560, 118)
+    ground.cloth, (50, 52), rays=16, light=ground.LIGHT, logotype=logo, logo_room=(560, 118)
 )
 
 
