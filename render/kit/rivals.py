@@ -48,6 +48,26 @@ class Rival:
     note: str = ""
 
 
+def best_first(places: Sequence[int]) -> list[int]:
+    """Return the seats by their places, the best first."""
+    return sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+
+
+def beaten(
+    places: Sequence[int],
+    scores: Sequence[int],
+    winners: Sequence[int],
+    left: Sequence[int] = (),
+    note: str = "",
+) -> tuple[Rival, ...]:
+    """Return the players who have not won, the best first; who has left has a note."""
+    return tuple(
+        Rival(seat, places[seat], str(scores[seat]), note if seat in left else "")
+        for seat in best_first(places)
+        if seat not in winners
+    )
+
+
 def ranked(rivals: Sequence[Rival]) -> tuple[Rival, ...]:
     """Return the players with equal places for equal points, broken ties included."""
     best: dict[tuple[str, str], int] = {}
