@@ -16,7 +16,7 @@ from PIL import Image
 
 from engine.contract.words import N_
 from render.kit import grounds, lettering, medals, rivals, shapes, theme
-from render.kit.canvas import Canvas, Side
+from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.logo import Logotype
@@ -300,7 +300,7 @@ def _write_result(canvas: Canvas, ending: Ending) -> None:
     middle = (top + until) // 2
     if ending.figure:
         write(canvas, (left, middle), ending.figure, _FIGURE, paint=theme.GOLD)
-    side: Side = "left" if figure else "middle"
+    side: lettering.Side = "left" if figure else "middle"
     start = left + figure if figure else theme.WIDTH // 2
     lines_at = [middle + round((number - (len(said) - 1) / 2) * _LINE) for number in range(len(said))]
     for (text, _), line in zip(said, lines_at, strict=True):
@@ -339,7 +339,7 @@ def _captured_width(said: Mapping[int, str]) -> int:
 
 
 def shade(
-    canvas: Canvas, at: Point, text: str, size: int, side: Side = "left", *, heavy: bool = False
+    canvas: Canvas, at: Point, text: str, size: int, side: lettering.Side = "left", *, heavy: bool = False
 ) -> None:
     """Draw the soft dark about a bold text that keeps it legible on a lit ground."""
     if is_stark():
@@ -355,7 +355,7 @@ def write(
     text: str,
     size: int,
     *,
-    side: Side = "left",
+    side: lettering.Side = "left",
     ground: Colour = theme.INK,
     paint: Colour = theme.TEXT,
     edge: int = _EDGE,
@@ -373,13 +373,11 @@ def write(
 
 
 def _under(
-    canvas: Canvas, at: Point, text: str, size: int, *, side: Side, mask: shapes.Mask, heavy: bool
+    canvas: Canvas, at: Point, text: str, size: int, *, side: lettering.Side, mask: shapes.Mask, heavy: bool
 ) -> None:
     """Paint a mask that is larger than a text under it."""
     letters = lettering.draw_text(text, size, bold=True, heavy=heavy)
-    wide = lettering.width(text, size, bold=True, heavy=heavy)
-    start = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[side]
-    left = px(start) + letters.left - (mask.width - letters.mask.width) // 2
-    top = px(at[1] + lettering.rise(size, heavy=heavy) // 2) + letters.top
+    left, top = lettering.corner(at, text, size, bold=True, heavy=heavy, side=side)
+    left -= (mask.width - letters.mask.width) // 2
     top -= (mask.height - letters.mask.height) // 2
     shapes.paint(canvas.image, theme.rgb(theme.INK), (left, top), mask.image)
