@@ -40,8 +40,8 @@ _UP: Final = 27
 """How far above a line's middle they are if a word stands below."""
 _GAP: Final = 10
 """Gap between two plates; many lie on each other."""
-_LARGEST: Final = 380
-"""Greatest diameter of a plate."""
+_LARGEST, _LARGE = 380, 280
+"""Greatest diameters of a lone plate, and of each of several: their usual drawings are quick."""
 _GREAT: Final = 180
 """Diameter from which plates are too large for the cache and have large tags."""
 _TAGS: Final = {False: (42, theme.SMALL), True: (58, theme.TITLE)}
@@ -84,7 +84,8 @@ def _winner(
 
     The headline has the points, and the name of a lone winner. Several are below each other.
     """
-    food, high = done.taken[seat], min(box.height - _GAP, _LARGEST)
+    food = done.taken[seat]
+    high = min(box.height - _GAP, _LARGE if len(food) > 1 else _LARGEST)
     said = _said(sum(food), name, is_alone=is_alone)
     sign, crown = (_BADGE, _CROWN) if is_alone else (_SMALLER_BADGE, _SMALLER_CROWN)
     told = max(lettering.width(text, size, heavy=True) for text, size in said) if is_alone else _NAME
@@ -121,7 +122,11 @@ def _said(eaten: int, name: str, *, is_alone: bool) -> list[tuple[str, int]]:
 def serve(canvas: Canvas, box: Box, food: Sequence[Card], *, is_lit: bool = False) -> None:
     """Serve dishes side by side from the left of a box, each with its number, or an empty plate."""
     count = max(len(food), 1)
-    wide = min(box.height - _GAP, _LARGEST, max((box.width + _GAP) // count - _GAP, box.height // 2))
+    wide = min(
+        box.height - _GAP,
+        _LARGE if count > 1 else _LARGEST,
+        max((box.width + _GAP) // count - _GAP, box.height // 2),
+    )
     step = min(wide + _GAP, (box.width - wide) // max(count - 1, 1))
     line = box.middle[1]
     places = [(box.left + wide // 2 + place * step, line) for place in range(count)]
