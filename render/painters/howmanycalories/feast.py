@@ -12,7 +12,7 @@ from render.kit.wording import word
 from render.painters.howmanycalories import dishes, ground, pieces, trick, words
 from render.painters.howmanycalories.seats import badge
 
-_ABOVE, _APART, _PAD = 12, 14, 16
+_ABOVE, _APART, _PAD = 26, 14, 16
 """Space above all, above the slip, and within it above and below its lines."""
 _SIDE: Final = 34
 """Space between the edges of the slip and its lines."""
@@ -98,7 +98,7 @@ def _winner(
     nameplates.crown(canvas, (left + sign // 2, line - sign // 2 - crown // 8), crown)
     left += sign + _SIGN_APART
     if food:
-        serve(canvas, Box.at(left, box.top, wide, box.height), food, is_lit=True)
+        serve(canvas, Box.at(left, box.top, wide, box.height), food, is_lit=is_alone)
     else:
         dishes.tray(canvas, (left + served // 2, line + high // 4), served)
         dishes.dome(canvas, (left + served // 2, line), high * 9 // 10)
