@@ -8,7 +8,7 @@ and not overlap, and nothing may cover what matters.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -17,9 +17,6 @@ from render.kit import lettering, palette, picture_files, shapes, theme
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
-
-Side = Literal["left", "middle", "right"]
-"""The part of a text that stands at its point."""
 
 
 class TextRecord(NamedTuple):
@@ -177,7 +174,7 @@ class Canvas:
         *,
         bold: bool = False,
         heavy: bool = False,
-        side: Side = "left",
+        side: lettering.Side = "left",
         room: int | None = None,
     ) -> int:
         """Write a line of text; return its width.
@@ -189,9 +186,7 @@ class Canvas:
             text = lettering.fit(text, size, room, bold=bold, heavy=heavy)
         wide = lettering.width(text, size, bold=bold, heavy=heavy)
         letters = lettering.draw_text(text, size, bold=bold, heavy=heavy)
-        start = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[side]
-        left = px(start) + letters.left
-        top = px(at[1] + lettering.rise(size, heavy=heavy) // 2) + letters.top
+        left, top = lettering.corner(at, text, size, bold=bold, heavy=heavy, side=side)
         self._ink(letters.mask, (left, top), colour)
         box = Box.at(left, top, letters.mask.width, letters.mask.height)
         self.written.append(

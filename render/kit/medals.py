@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from render.kit import grounds, initials, lettering, shapes, theme
+from render.kit import grounds, initials, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
@@ -24,7 +24,7 @@ _GOLDS: Final = ("#FFE9A3", "#F5B31E", "#9A5C06")
 _RINGS: Final = ((0.9, 2), (0.8, 1), (0.76, 2), (0.66, -1))
 """Diameters of a medal's rings as shares of its size, and their golds; the last is the enamel."""
 _SYMBOL: Final = 0.8
-"""Size of the seat's symbol on the enamel."""
+"""Size of the symbol on the enamel."""
 _FRONT: Final = (86, theme.WIDTH - 86)
 """Left and right end of a ribbon's front."""
 _TAIL, _FOLD, _NOTCH, _DROP = 128, 56, 38, 22
@@ -35,7 +35,22 @@ _LIGHT, _SHADE = 0.16, 0.18
 
 def medal(canvas: Canvas, middle: Point, seat: int, name: str, size: int) -> None:
     """Draw a gold medal with a seat's symbol and the initial of its name."""
-    paint, enamel = theme.SEATS[seat], round(size * _RINGS[-1][0])
+    large = round(_enamelled(canvas, middle, size) * _SYMBOL)
+    canvas.show("the winner’s symbol", shapes.symbol(seat, large), middle, theme.SEATS[seat])
+    letter = lettering.initial(name)
+    by, points, is_bold = initials.on_victory(letter, seat, large, theme.FIGURE if size > 150 else 46)
+    at = (middle[0] + by[0], middle[1] + by[1])
+    canvas.text(at, letter, points, theme.INK, bold=is_bold, side="middle")
+
+
+def crowned(canvas: Canvas, middle: Point, size: int) -> None:
+    """Draw a gold medal with a crown, the sign of those who lead."""
+    large = round(_enamelled(canvas, middle, size) * _SYMBOL)
+    canvas.stamp(shapes.polygon("crown", marks.CROWN, large), middle, theme.GOLD)
+
+
+def _enamelled(canvas: Canvas, middle: Point, size: int) -> int:
+    """Draw a gold medal without a sign; return the diameter of its enamel."""
     outer = shapes.draw_cached(("medal",), size, size, _scalloped)
     if not is_stark():
         canvas.stamp(grounds.glow(outer, 26, 0.6), (middle[0], middle[1] + 6), theme.INK)
@@ -46,12 +61,7 @@ def medal(canvas: Canvas, middle: Point, seat: int, name: str, size: int) -> Non
         if share == _RINGS[0][0]:
             canvas.disc(middle, round(size * share) - 6, _GOLDS[1])
             _gleam(canvas, middle, round(size * share) - 6)
-    large = round(enamel * _SYMBOL)
-    canvas.show("the winner’s symbol", shapes.symbol(seat, large), middle, paint)
-    letter = lettering.initial(name)
-    by, points, is_bold = initials.on_victory(letter, seat, large, theme.FIGURE if size > 150 else 46)
-    at = (middle[0] + by[0], middle[1] + by[1])
-    canvas.text(at, letter, points, theme.INK, bold=is_bold, side="middle")
+    return round(size * _RINGS[-1][0])
 
 
 def _gleam(canvas: Canvas, middle: Point, size: int) -> None:

@@ -5,7 +5,7 @@ high, the second for the name: twelve letters of it fit. The plate of the player
 with the seat's colour; the leader has a crown. Games may add lines below.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Protocol
 
@@ -178,8 +178,10 @@ def plate(
     shown = quiet if plate.is_out else ink
     if plate.unit:
         right -= canvas.text((right, line + 10), plate.unit, theme.SMALL, quiet, side="right") + _UNIT
-    if is_engraved and not is_stark():
-        _engrave(canvas, (right, line), plate.score, ground, is_dark=plate.is_to_move)
+    if is_engraved:
+        edges = ((_CUT, mix(theme.PAPER, ground, 0.3)), (-_CUT, mix(theme.INK, ground, 0.7)))
+        # A dark score has no dark edge, which would blur it.
+        engrave(canvas, (right, line), plate.score, edges[:1] if plate.is_to_move else edges)
     right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, heavy=True, side="right") + _SCORE
     if plate.is_leading:
         crown(canvas, (left + BADGE // 2, box.top - 12))
@@ -266,21 +268,17 @@ def _body(canvas: Canvas, box: Box, paint: Colour, material: Material | None, *,
         canvas.fill(lit, mix(theme.TEXT, paint, 0.2))
 
 
-def _engrave(canvas: Canvas, at: Point, score: str, ground: Colour, *, is_dark: bool) -> None:
+def engrave(canvas: Canvas, right: Point, score: str, edges: Sequence[tuple[int, Colour]]) -> None:
     """Draw the edges of a score that is cut into its ground, to lie under it.
 
-    A dark score has no dark edge, which would blur it.
+    Each is a colour and how far it is from the score, down and to the right.
     """
+    if is_stark():
+        return
     letters = lettering.draw_text(score, theme.FIGURE, heavy=True)
-    left = at[0] - lettering.width(score, theme.FIGURE, heavy=True)
-    corner = (
-        px(left) + letters.left,
-        px(at[1] + lettering.rise(theme.FIGURE, heavy=True) // 2) + letters.top,
-    )
-    edges = ((_CUT, mix(theme.PAPER, ground, 0.3)), (-_CUT, mix(theme.INK, ground, 0.7)))
-    for by, paint in edges[:1] if is_dark else edges:
-        place = (corner[0] + px(by), corner[1] + px(by))
-        shapes.paint(canvas.image, theme.rgb(paint), place, letters.mask.image)
+    left, top = lettering.corner(right, score, theme.FIGURE, heavy=True, side="right")
+    for by, paint in edges:
+        shapes.paint(canvas.image, theme.rgb(paint), (left + px(by), top + px(by)), letters.mask.image)
 
 
 def made_of(material: Material) -> Slab:

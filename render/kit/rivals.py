@@ -1,7 +1,7 @@
 """The players who have not won, as one strip on the final picture.
 
 The best come first. All have one form: symbol, place, name and points in a line. If there is no
-room for that, their names stand in a line below, and their order alone tells the places.
+room for that, their names stand in a line below.
 """
 
 from collections.abc import Sequence
@@ -39,13 +39,33 @@ ROOM: Final = theme.WIDTH - 2 * theme.MARGIN
 class Rival:
     """A player who has not won: place, points if they count, and a note.
 
-    Without a place, 0, the order in the strip shows it.
+    Who has left has none, 0.
     """
 
     seat: int
     place: int
     score: str
     note: str = ""
+
+
+def best_first(places: Sequence[int]) -> list[int]:
+    """Return the seats by their places, the best first."""
+    return sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+
+
+def beaten(
+    places: Sequence[int],
+    scores: Sequence[int],
+    winners: Sequence[int],
+    left: Sequence[int] = (),
+    note: str = "",
+) -> tuple[Rival, ...]:
+    """Return the players who have not won, the best first; who has left has a note."""
+    return tuple(
+        Rival(seat, places[seat], str(scores[seat]), note if seat in left else "")
+        for seat in best_first(places)
+        if seat not in winners
+    )
 
 
 def ranked(rivals: Sequence[Rival]) -> tuple[Rival, ...]:
@@ -91,21 +111,13 @@ def draw(
         left += own
 
 
-def _has_place(wide: int, *, is_low: bool) -> bool:
-    """Return whether places are told: of many in a strip their order tells them."""
-    return not is_low or wide >= _NAMED
-
-
 def _size(rivals: Sequence[Rival], wide: Sequence[int], *, is_low: bool) -> int:
     """Return the points' size: the largest that fits in all parts."""
     sizes = (theme.TITLE, theme.BODY, theme.SMALL)
     fits = (
         size
         for size in sizes
-        if all(
-            _bare(one, size, is_low=is_low, has_place=_has_place(own, is_low=is_low)) <= own
-            for one, own in zip(rivals, wide, strict=True)
-        )
+        if all(_bare(one, size, is_low=is_low) <= own for one, own in zip(rivals, wide, strict=True))
     )
     return next(fits, sizes[-1])
 
@@ -129,9 +141,9 @@ def _widths(rivals: Sequence[Rival], names: Sequence[str], room: int, *, is_low:
     return [own + name for own, name in zip(bare, given, strict=True)]
 
 
-def _bare(rival: Rival, size: int, *, is_low: bool = False, has_place: bool = True) -> int:
+def _bare(rival: Rival, size: int, *, is_low: bool = False) -> int:
     """Return a part's width without the name."""
-    place = _place_text(rival) if has_place else ""
+    place = _place_text(rival)
     wide = 2 * _PAD + _BADGE + (_SPACE + _width(place) if place else 0)
     end = lettering.width(rival.score, size, heavy=True) if rival.score else 0
     if is_low:
@@ -157,10 +169,7 @@ def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low
     left, right, line = box.left + _PAD, box.right - _PAD, box.top + _LINE // 2
     nameplates.badge(canvas, (left + _BADGE // 2, line), rival.seat, name, _BADGE)
     start = left + _BADGE + _SPACE
-    place = _place_text(rival) if _has_place(box.width, is_low=is_low) else ""
-    if place and is_low and _bare(rival, size, is_low=True) > box.width:
-        name = f"{place} {name}"
-    elif place:
+    if place := _place_text(rival):
         start += canvas.text((start, line), place, theme.SMALL, theme.TEXT) + _SPACE
     if rival.score:
         right -= canvas.text((right, line), rival.score, size, theme.TEXT, heavy=True, side="right") + _APART

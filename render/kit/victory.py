@@ -16,7 +16,7 @@ from PIL import Image
 
 from engine.contract.words import N_
 from render.kit import grounds, lettering, medals, rivals, shapes, theme
-from render.kit.canvas import Canvas, Side
+from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.logo import Logotype
@@ -37,18 +37,18 @@ _NAMED: Final = (600, 420, 300)
 
 _LINE_AT, _RIBBON = 100, 124
 """Middle and height of the ribbon."""
-_MEDAL, _MEDAL_AT = 188, 182
-"""Size of a lone winner's medal, and its middle's distance from the left."""
-_SAID_FROM: Final = 290
-"""Left end of the text on the ribbon."""
-_SMALLER, _HANGS, _RAISED = 140, 206, 18
-"""Size and middle of each medal where several have won, which hang from their ribbon, and how much
-higher the text on it is.
-"""
+_MEDAL, _MEDAL_AT = 172, 160
+"""Size of the medals at a ribbon's ends, and their middles' distance from the sides."""
+_ENDS: Final = 2
+"""Number of winners up to which each has an end of the ribbon."""
+_SAID: Final = 672
+"""Width of the text between these medals."""
+_SMALLER, _HANGS = 140, 222
+"""Size and middle of each medal where more have won: the medals hang from their ribbon."""
 _SHARED_SIZES: Final = (90, theme.FIGURE, 66, theme.TITLE, 50, theme.BODY, theme.SMALL)
 _SHARED_NAMES: Final = (400, 300, 220, 160, 120, 80)
 """Type sizes of that text, and rooms for each name in it, ever shorter."""
-_UNDER, _UNDER_SHARED = 186, 274
+_UNDER, _UNDER_SHARED = 186, 290
 """Top of the score below either ribbon."""
 _ROW, _LINE = 104, 54
 """Height of the score, and of each further line."""
@@ -181,14 +181,7 @@ def victory(
     canvas.is_true_colour = True
     foot = height - foot_height(ending, stage)
     hero(canvas, Box(theme.MARGIN, head_height(ending), theme.WIDTH - theme.MARGIN, foot))
-    match ending.winners:
-        case (winner,):
-            _announce(canvas, ending, (theme.SEATS[winner],))
-            medals.medal(canvas, (_MEDAL_AT, _LINE_AT), winner, ending.names[winner], _MEDAL)
-        case ():
-            _announce(canvas, ending, (_GREY,))
-        case winners:
-            _share(canvas, ending, winners)
+    _announce(canvas, ending)
     _write_result(canvas, ending)
     _draw_foot(canvas, ending, stage)
     return canvas
@@ -239,7 +232,7 @@ def _said_until(ending: Ending) -> int:
 
 def _top(ending: Ending) -> int:
     """Return where the text on the winners begins."""
-    return _UNDER_SHARED if len(ending.winners) > 1 else _UNDER
+    return _UNDER_SHARED if len(ending.winners) > _ENDS else _UNDER
 
 
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
@@ -249,13 +242,26 @@ def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
     return [*((ways, ink) for ways, ink in said if ways), *trophies]
 
 
-def _announce(canvas: Canvas, ending: Ending, colours: tuple[Colour, ...]) -> None:
-    """Draw the ribbon that says who has won."""
-    medals.ribbon(canvas, _LINE_AT, _RIBBON, colours)
-    is_alone = len(ending.winners) == 1
-    left, right = (_SAID_FROM if is_alone else 110), theme.WIDTH - 110
-    said, size = _title(ending, right - left)
-    write(canvas, ((left + right) // 2, _LINE_AT), said, size, side="middle", ground=colours[0])
+def _announce(canvas: Canvas, ending: Ending) -> None:
+    """Draw the ribbon that says who has won, with a medal at each end.
+
+    Of more than two winners each has a medal below the own part.
+    """
+    winners = ending.winners
+    paints = tuple(theme.SEATS[seat] for seat in winners) or (_GREY,)
+    parts = medals.ribbon(canvas, _LINE_AT, _RIBBON, paints)
+    left, right = (_MEDAL_AT, _LINE_AT), (theme.WIDTH - _MEDAL_AT, _LINE_AT)
+    places = (left, right)[: len(winners)]
+    room, size = _SAID, _MEDAL
+    if len(winners) > _ENDS:
+        places = tuple((part.middle[0], _HANGS) for part in parts)
+        room, size = parts[-1].right - parts[0].left - 2 * _NAMES, _SMALLER
+    for place, seat in zip(places, winners, strict=True):
+        medals.medal(canvas, place, seat, ending.names[seat], size)
+    if len(winners) == 1:
+        medals.crowned(canvas, right, size)
+    said, points = (_title_together if len(winners) > 1 else _title)(ending, room)
+    write(canvas, (theme.WIDTH // 2, _LINE_AT), said, points, side="middle", ground=paints[0])
 
 
 def _title(ending: Ending, room: int) -> tuple[str, int]:
@@ -269,19 +275,9 @@ def _title(ending: Ending, room: int) -> tuple[str, int]:
     return fit_name(WINS, name, room, size, heavy=True), size
 
 
-def _share(canvas: Canvas, ending: Ending, winners: Sequence[int]) -> None:
-    """Draw a ribbon in all winners' colours, who win together, and a medal below each part."""
-    paints = tuple(theme.SEATS[seat] for seat in winners)
-    places = medals.ribbon(canvas, _LINE_AT, _RIBBON, paints)
-    for place, seat in zip(places, winners, strict=True):
-        medals.medal(canvas, (place.middle[0], _HANGS), seat, ending.names[seat], _SMALLER)
-    room = places[-1].right - places[0].left - 2 * _NAMES
-    said, size = _title_together(tuple(ending.names[seat] for seat in winners), room)
-    write(canvas, (theme.WIDTH // 2, _LINE_AT - _RAISED), said, size, side="middle", ground=paints[0])
-
-
-def _title_together(names: tuple[str, ...], room: int) -> tuple[str, int]:
+def _title_together(ending: Ending, room: int) -> tuple[str, int]:
     """Return who win together, as large as it fits; names are cut last."""
+    names = tuple(ending.names[seat] for seat in ending.winners)
     whole = word(WIN_TOGETHER, who=names)
     for size in _SHARED_SIZES:
         if lettering.width(whole, size, heavy=True) <= room:
@@ -304,7 +300,7 @@ def _write_result(canvas: Canvas, ending: Ending) -> None:
     middle = (top + until) // 2
     if ending.figure:
         write(canvas, (left, middle), ending.figure, _FIGURE, paint=theme.GOLD)
-    side: Side = "left" if figure else "middle"
+    side: lettering.Side = "left" if figure else "middle"
     start = left + figure if figure else theme.WIDTH // 2
     lines_at = [middle + round((number - (len(said) - 1) / 2) * _LINE) for number in range(len(said))]
     for (text, _), line in zip(said, lines_at, strict=True):
@@ -343,7 +339,7 @@ def _captured_width(said: Mapping[int, str]) -> int:
 
 
 def shade(
-    canvas: Canvas, at: Point, text: str, size: int, side: Side = "left", *, heavy: bool = False
+    canvas: Canvas, at: Point, text: str, size: int, side: lettering.Side = "left", *, heavy: bool = False
 ) -> None:
     """Draw the soft dark about a bold text that keeps it legible on a lit ground."""
     if is_stark():
@@ -359,7 +355,7 @@ def write(
     text: str,
     size: int,
     *,
-    side: Side = "left",
+    side: lettering.Side = "left",
     ground: Colour = theme.INK,
     paint: Colour = theme.TEXT,
     edge: int = _EDGE,
@@ -377,13 +373,11 @@ def write(
 
 
 def _under(
-    canvas: Canvas, at: Point, text: str, size: int, *, side: Side, mask: shapes.Mask, heavy: bool
+    canvas: Canvas, at: Point, text: str, size: int, *, side: lettering.Side, mask: shapes.Mask, heavy: bool
 ) -> None:
     """Paint a mask that is larger than a text under it."""
     letters = lettering.draw_text(text, size, bold=True, heavy=heavy)
-    wide = lettering.width(text, size, bold=True, heavy=heavy)
-    start = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[side]
-    left = px(start) + letters.left - (mask.width - letters.mask.width) // 2
-    top = px(at[1] + lettering.rise(size, heavy=heavy) // 2) + letters.top
+    left, top = lettering.corner(at, text, size, bold=True, heavy=heavy, side=side)
+    left -= (mask.width - letters.mask.width) // 2
     top -= (mask.height - letters.mask.height) // 2
     shapes.paint(canvas.image, theme.rgb(theme.INK), (left, top), mask.image)

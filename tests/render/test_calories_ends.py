@@ -35,6 +35,19 @@ def test_a_round_s_bill_has_everyone_s_points() -> None:
     )
 
 
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("name", ["round end", "round end of two", "round end of three", "round end, shared"])
+def test_a_round_s_end_says_no_fact_twice(name: str) -> None:
+    """The winner's name and points stood in the headline and again beside the dishes."""
+    picture, shown = scenes()[name], lettering_of(name)
+    points, best = picture.view.history[-1].points, max(picture.view.history[-1].points)
+    winners = [seat for seat, own in enumerate(points) if own == best]
+    assert shown.count(f"+{best}") == 1
+    for seat in winners:  # on the place card, and in the headline or beside the dishes
+        named = [text for text in shown if text.startswith(picture.names[seat])]
+        assert len(named) == 2
+
+
 @pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("name", "why"),

@@ -276,11 +276,9 @@ def test_rivals_are_one_strip_with_place_name_note_and_points_however_many_there
         written = iter(canvas.written)
         tops = set()
         for rival in shown:
-            # Of many whose names stand below, the order tells the places.
-            is_told = seats < 5 or chips._is_in_one_line(shown, names, theme.WIDTH - 2 * theme.MARGIN)
-            initial, *told = (next(written) for _ in range(4 if is_told else 3))
+            initial, *told = (next(written) for _ in range(4))
             place, name = told[0], told[-1]
-            assert (place.text == f"{rival.place}.") is is_told
+            assert place.text == f"{rival.place}."
             assert (rival.score or rival.note) in {text.text for text in told}
             assert initial.box.right < place.box.left
             assert names[rival.seat].startswith(name.text.removesuffix("…").rstrip())

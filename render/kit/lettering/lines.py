@@ -2,20 +2,23 @@
 
 from functools import lru_cache
 from math import ceil, floor
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
 from engine.kit.text import ISOLATE, ISOLATE_END
 from render.kit.cache import LruCache
+from render.kit.geometry import Point
 from render.kit.lettering.faces import face_of, freetype
 from render.kit.lettering.runs import Run, clusters, runs
 from render.kit.shapes import Mask
-from render.kit.style import setting
+from render.kit.style import px, setting
 
 ELLIPSIS: Final = "…"
 _CAPITALS, _HEAVY_CAPITALS = 0.714, 0.662
 """Height of a capital letter per unit of type size, and that of a heavy one."""
+Side = Literal["left", "middle", "right"]
+"""The part of a text that stands at its point."""
 
 
 class TextMask(NamedTuple):
@@ -56,6 +59,18 @@ def width(text: str, size: int, *, bold: bool = False, heavy: bool = False) -> i
 def rise(size: int, *, heavy: bool = False) -> int:
     """Return the height of a capital letter."""
     return round(size * (_HEAVY_CAPITALS if heavy else _CAPITALS))
+
+
+def corner(
+    at: Point, text: str, size: int, *, bold: bool = False, heavy: bool = False, side: Side = "left"
+) -> Point:
+    """Return the pixel where a text's ink begins; its capitals are centred on a point's height."""
+    letters = draw_text(text, size, bold=bold, heavy=heavy)
+    start = at[0]
+    if side != "left":
+        wide = width(text, size, bold=bold, heavy=heavy)
+        start -= wide // 2 if side == "middle" else wide
+    return px(start) + letters.left, px(at[1] + rise(size, heavy=heavy) // 2) + letters.top
 
 
 @lru_cache(8192)

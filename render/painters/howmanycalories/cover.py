@@ -34,13 +34,13 @@ class _Feast(NamedTuple):
 
 _FEAST: Final = _Feast(
     (
-        (2, pieces.POSTER, (176, 490), -12),
-        (14, pieces.BESIDE, (392, 396), -6),
-        (21, pieces.BESIDE, (668, 390), 3),
+        (2, pieces.POSTER, (168, 500), -13),
+        (14, pieces.POSTER, (422, 424), -6),
+        (21, pieces.POSTER, (680, 420), 3),
         (32, pieces.HERO, (980, 494), 8),
     ),
     ((312, 636, 20), (338, 676, 14), (300, 690, 10), (366, 560, 11)),
-    (546, 590),
+    (552, 606),
 )
 """The cover has cards of all four suits."""
 _SNACK: Final = _Feast(
@@ -60,6 +60,10 @@ _PLATE, _SIZE = 300, 230
 """Sizes of the plate in the middle and of its dish."""
 _SAUCER, _SNACK_SIZE = 190, 146
 """The same in a heading."""
+_LIT_AT: Final = (0.5, 0.56)
+"""Where the lamp shines on the cloth, as shares of width and height."""
+_RAYS, _STRENGTH, _LIGHT = 16, 52, 40
+"""Number and strength of its rays, and of the light between them."""
 _LAMP: Final = 80
 """Reach of the light about the highest card and the plate."""
 _FINE: Final = 2
@@ -89,7 +93,14 @@ def _serve(width: int, height: int, feast: _Feast) -> Image.Image:
     """Lay cards and food on the cloth, its size in pixels."""
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     if not is_stark():
-        canvas.image = ground.cloth(width, height)
+        canvas.image = grounds.shine(
+            ground.cloth(width, height),
+            _LIT_AT,
+            count=_RAYS,
+            strength=_STRENGTH,
+            lamp=_LIGHT,
+            paint=ground.LIGHT,
+        )
     lowest, highest = feast.fan[0][0], _FEAST.fan[-1][0]
     plate, dish = (_SAUCER, _SNACK_SIZE) if feast is _STRIP else (_PLATE, _SIZE)
     for card, size, middle, degrees in feast.fan:

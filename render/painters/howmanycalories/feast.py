@@ -9,10 +9,10 @@ from render.kit import lettering, marks, nameplates, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
-from render.painters.howmanycalories import dishes, ground, pieces, words
+from render.painters.howmanycalories import dishes, ground, pieces, trick, words
 from render.painters.howmanycalories.seats import badge
 
-_ABOVE, _APART, _PAD = 12, 14, 16
+_ABOVE, _APART, _PAD = 26, 14, 16
 """Space above all, above the slip, and within it above and below its lines."""
 _SIDE: Final = 34
 """Space between the edges of the slip and its lines."""
@@ -22,12 +22,16 @@ _SHARE: Final = 1.6
 """The same of each of several winners."""
 _HIGHEST, _LINE = 450, 190
 """Greatest heights of a winner's part and of a line."""
-_HEAD: Final = 76
-"""Height of a winner's name above the dishes."""
-_BADGE, _CROWN, _BADGE_AT = 92, 84, 84
-"""Size of a winner's symbol and crown, and the symbol's distance from the left."""
-_FOOD_AT: Final = 172
-"""Distance of a winner's name and dishes from the left."""
+_BADGE, _CROWN = 92, 84
+"""Size of a lone winner's symbol and crown."""
+_SMALLER_BADGE, _SMALLER_CROWN = 62, 48
+"""The same of each of several."""
+_FOOD_SHARE: Final = 80
+"""Percentage of the room for dishes that each of several has, in columns."""
+_SIGN_APART, _SAID_APART = 30, 36
+"""Gaps before and after a winner's dishes."""
+_ROW, _NAME = 66, 330
+"""Distance of the two lines beside them, and room for a name."""
 _NAMED, _EATEN_AT = 84, 318
 """Distances from the start of a line to the name and to the food."""
 _POINTS: Final = 150
@@ -36,8 +40,8 @@ _UP: Final = 27
 """How far above a line's middle they are if a word stands below."""
 _GAP: Final = 10
 """Gap between two plates; many lie on each other."""
-_LARGEST: Final = 380
-"""Greatest diameter of a plate."""
+_LARGEST, _LARGE = 380, 280
+"""Greatest diameters of a lone plate, and of each of several: their usual drawings are quick."""
 _GREAT: Final = 180
 """Diameter from which plates are too large for the cache and have large tags."""
 _TAGS: Final = {False: (42, theme.SMALL), True: (58, theme.TITLE)}
@@ -58,7 +62,8 @@ def draw(canvas: Canvas, area: Box, view: View, done: Round, called: Sequence[st
     part = min((whole - line * len(rest)) // max(len(winners), 1), _HIGHEST)
     top = area.top + _ABOVE
     for seat in winners:
-        _winner(canvas, Box.at(area.left, top, area.width, part), view, done, seat, name=called[seat])
+        box = Box.at(area.left, top, area.width, part)
+        _winner(canvas, box, view, done, seat, name=called[seat], is_alone=len(winners) == 1)
         top += part
     if not rest:
         return top
@@ -72,39 +77,62 @@ def draw(canvas: Canvas, area: Box, view: View, done: Round, called: Sequence[st
     return paper.bottom
 
 
-def _winner(canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str) -> None:
-    """Draw a winner's name, the dishes or an empty cloche below it on the cloth, and the points."""
-    middle, left, right = (box.left + _BADGE_AT, box.middle[1] + _CROWN // 4), box.left + _FOOD_AT, box.right
-    badge(canvas, middle, view, seat, name, size=_BADGE)
-    nameplates.crown(canvas, (middle[0], middle[1] - _BADGE // 2 - _CROWN // 3), _CROWN)
-    eaten = words.kcal(sum(done.taken[seat])) if done.taken[seat] else word(words.NOTHING)
-    line, room = box.top + _HEAD // 2, right - left
-    said = lettering.fit(
-        name, theme.TITLE, room - lettering.width(eaten, theme.BODY, bold=True) - 24, heavy=True
-    )
-    victory.shade(canvas, (left, line), said, theme.TITLE, heavy=True)
-    wide = canvas.text((left, line), said, theme.TITLE, theme.TEXT, heavy=True)
-    victory.shade(canvas, (left + wide + 24, line + 3), eaten, theme.BODY)
-    canvas.text((left + wide + 24, line + 3), eaten, theme.BODY, ground.QUIET, bold=True)
-    table = Box(left, box.top + _HEAD, right - _POINTS - 16, box.bottom)
-    if done.taken[seat]:
-        serve(canvas, table, done.taken[seat])
+def _winner(
+    canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str, is_alone: bool
+) -> None:
+    """Draw a winner's symbol, the dishes in the light or an empty cloche, and their calories.
+
+    The headline has the points, and the name of a lone winner. Several are below each other.
+    """
+    food = done.taken[seat]
+    high = min(box.height - _GAP, _LARGE if len(food) > 1 else _LARGEST)
+    said = _said(sum(food), name, is_alone=is_alone)
+    sign, crown = (_BADGE, _CROWN) if is_alone else (_SMALLER_BADGE, _SMALLER_CROWN)
+    told = max(lettering.width(text, size, heavy=True) for text, size in said) if is_alone else _NAME
+    wide = box.width - sign - _SIGN_APART - _SAID_APART - told
+    served = min(wide, len(food) * (high + _GAP) - _GAP if food else high * 5 // 4)
+    wide = served if is_alone else wide * _FOOD_SHARE // 100
+    left = box.middle[0] - (sign + _SIGN_APART + wide + _SAID_APART + told) // 2
+    line = box.middle[1]
+    badge(canvas, (left + sign // 2, line + crown // 4), view, seat, name, size=sign)
+    nameplates.crown(canvas, (left + sign // 2, line - sign // 2 - crown // 8), crown)
+    left += sign + _SIGN_APART
+    if food:
+        serve(canvas, Box.at(left, box.top, wide, box.height), food, is_lit=is_alone)
     else:
-        wide = min(table.height, _LARGEST) * 9 // 10
-        middle = (table.left + wide * 5 // 8, table.middle[1])
-        dishes.tray(canvas, (middle[0], middle[1] + wide // 4), wide * 5 // 4)
-        dishes.dome(canvas, middle, wide)
-    at = (right - _POINTS // 2, box.middle[1])
-    victory.write(canvas, at, _points(done, seat), theme.HUGE, side="middle", paint=theme.GOLD)
+        dishes.tray(canvas, (left + served // 2, line + high // 4), served)
+        dishes.dome(canvas, (left + served // 2, line), high * 9 // 10)
+    left += wide + _SAID_APART
+    for row, (text, size) in enumerate(said):
+        at = (left, line + round((row - (len(said) - 1) / 2) * _ROW))
+        victory.shade(canvas, at, text, size, heavy=True)
+        canvas.text(at, text, size, ground.QUIET if row else theme.TEXT, heavy=True)
 
 
-def serve(canvas: Canvas, box: Box, food: Sequence[Card]) -> None:
+def _said(eaten: int, name: str, *, is_alone: bool) -> list[tuple[str, int]]:
+    """Return the lines beside a winner's dishes, each with its size."""
+    if not is_alone:
+        told = words.kcal(eaten) if eaten else word(words.NOTHING)
+        return [(lettering.fit(name, theme.BODY, _NAME, heavy=True), theme.BODY), (told, theme.BODY)]
+    if not eaten:
+        return [(word(words.NOTHING), theme.TITLE)]
+    return [(words.calories(eaten), theme.FIGURE), (word(words.UNIT_KCAL), theme.TITLE)]
+
+
+def serve(canvas: Canvas, box: Box, food: Sequence[Card], *, is_lit: bool = False) -> None:
     """Serve dishes side by side from the left of a box, each with its number, or an empty plate."""
     count = max(len(food), 1)
-    wide = min(box.height - _GAP, _LARGEST, max((box.width + _GAP) // count - _GAP, box.height // 2))
+    wide = min(
+        box.height - _GAP,
+        _LARGE if count > 1 else _LARGEST,
+        max((box.width + _GAP) // count - _GAP, box.height // 2),
+    )
     step = min(wide + _GAP, (box.width - wide) // max(count - 1, 1))
     line = box.middle[1]
     places = [(box.left + wide // 2 + place * step, line) for place in range(count)]
+    if is_lit:
+        for middle in places:
+            trick.light_place(canvas, middle, wide, theme.GOLD)
     if not food:
         dishes.plate(canvas, places[0], wide)
     for card, middle in zip(food, places, strict=False):

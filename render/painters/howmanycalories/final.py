@@ -9,7 +9,7 @@ from PIL import Image
 from engine.contract.values import Outcome
 from engine.games.howmanycalories.cards import KCAL, Card
 from engine.games.howmanycalories.state import View
-from render.kit import lettering, marks, theme, victory
+from render.kit import lettering, marks, rivals, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import fit_name, word
@@ -44,7 +44,9 @@ _BESIDE_ROUNDS, _ROUND = 124, 90
 """Width of the bill without its rounds, and of one round."""
 
 
-STAGE: Final = victory.Stage(ground.cloth, (50, 52), rays=16, logotype=logo, logo_room=(560, 118))
+STAGE: Final = victory.Stage(
+    ground.cloth, (50, 52), rays=16, light=ground.LIGHT, logotype=logo, logo_room=(560, 118)
+)
 
 
 def final(view: View, called: Sequence[str]) -> Canvas:
@@ -52,25 +54,14 @@ def final(view: View, called: Sequence[str]) -> Canvas:
     ended = view.outcome
     if ended is None:
         raise ValueError("the match is not over")
-    order = _order(ended)
-    winners = tuple(seat for seat in order if ended.places[seat] == 1)
-    rivals = tuple(
-        victory.Rival(
-            seat,
-            ended.places[seat],
-            str(ended.scores[seat]),
-            word(words.LEFT) if seat in view.left else "",
-        )
-        for seat in order
-        if seat not in winners
-    )
+    winners = ended.winners
     ending = victory.Ending(
         words.TITLE,
         tuple(called),
         winners,
         _score(view, ended, winners, called),
         _reason(view, ended, winners, called),
-        rivals,
+        rivals.beaten(ended.places, ended.scores, winners, view.left, word(words.LEFT)),
         figure=str(ended.scores[winners[0]]),
     )
 
@@ -118,7 +109,7 @@ def _out_reason(view: View, winners: tuple[int, ...], called: Sequence[str]) -> 
 def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence[str]) -> None:
     """Draw the winner's food, and the bill of many rounds, on the cloth."""
     inner = Box(0, box.top, theme.WIDTH, box.bottom - 8)
-    winners = tuple(seat for seat in _order(ended) if ended.places[seat] == 1)
+    winners = ended.winners
     dishes = _dishes(view, winners)
     bill = _bill_height(view)
     more = _count_unserved(view, winners, dishes)
@@ -139,7 +130,7 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
     canvas.text(at, said, theme.BODY, theme.TEXT, bold=True, side="middle", room=_ROOM)
     if bill:
         paper = Box.around((inner.middle[0], inner.bottom - _LOW - bill // 2), wide, bill)
-        _bill(canvas, paper, view, _order(ended), called)
+        _bill(canvas, paper, view, rivals.best_first(ended.places), called)
 
 
 def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int]], bill: int) -> Image.Image:
@@ -160,11 +151,6 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
         tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
         dome(canvas, box.middle, wide)
     return canvas.image
-
-
-def _order(ended: Outcome) -> list[int]:
-    """Return the seats, the best first."""
-    return sorted(range(len(ended.places)), key=lambda seat: (ended.places[seat], seat))
 
 
 def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
@@ -257,7 +243,7 @@ def _bill(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Se
             middle = (column.middle[0], line)
             if seat in done.left or done.out[seat]:
                 text = word(words.LEFT if seat in done.left else words.OUT)
-                canvas.text(middle, text, theme.SMALL, _ALARM, bold=True, side="middle")
+                canvas.text(middle, text, theme.SMALL, _ALARM, side="middle")
             else:
                 points = str(done.points[seat])
                 canvas.text(middle, points, theme.SMALL, theme.INK, bold=True, side="middle")

@@ -28,6 +28,8 @@ _TOOTH: Final = 16
 _DARK: Final = "#5C1D1C"
 _BRIGHT: Final = "#7C3129"
 """These are close to each other: small type lies on them."""
+LIGHT: Final = "#FFA25C"
+"""The light of a lamp that keeps the cloth red."""
 _LAMP: Final = (0.5, 0.44)
 """The point of the cloth under the lamp, as shares of width and height."""
 _REACH, _DIM = 0.86, 0.3

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from engine.contract.values import Place
 from engine.games.howmanycalories.cards import KCAL, PLUS, Card, key
@@ -51,13 +51,25 @@ _GAPS: Final = {pieces.FEW: 40, pieces.BROAD: 22, pieces.WIDEST: 40, pieces.WIDE
 _DIAMETER, _NEXT = 132, 146
 """Diameters of plates that wait for a card, and of the next player's."""
 _SEATED: Final = 76
+_LIGHT: Final = 40
+"""Reach of the light about the card that was laid last."""
 _DISH: Final = 160
 """Size of the dish that was eaten in the last trick."""
 _CARET: Final = 26
 _UP: Final[shapes.Outline] = ((0.0, -0.8), (0.92, 0.7), (-0.92, 0.7))
 _DOWN: Final[shapes.Outline] = ((0.0, 0.8), (0.92, -0.7), (-0.92, -0.7))
 _DASH: Final[shapes.Outline] = ((-0.9, -0.2), (0.9, -0.2), (0.9, 0.2), (-0.9, 0.2))
+_SIGN: Final = 44
+"""Size of a seat's symbol in a verdict."""
 _SHAPES: Final[dict[Fate, shapes.Outline]] = {"eats": _UP, "eaten": _DOWN, "safe": _DASH}
+
+
+class _Verdict(NamedTuple):
+    """What a card would do, the colour to write it on, and the chair whose symbol says who."""
+
+    text: str
+    paint: Colour
+    chair: int | None = None
 
 
 def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
@@ -181,21 +193,25 @@ def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> Non
         _before(canvas, inner, view, view.last, called)
         return
     chairs = len(view.trick) + len(view.waiting)
-    for column, one in zip(inner.columns(max(chairs, 3), 14), view.trick, strict=False):
-        # Spare room goes around a card and its value, not between them.
-        left = column.left + max(column.width - _PAIR, 0) // 2
+    columns = inner.columns(max(chairs, 3), 14)
+    # Spare room goes around a card and its value, not between them.
+    lefts = [column.left + max(column.width - _PAIR, 0) // 2 for column in columns[: len(view.trick)]]
+    if lefts:
+        newest = (lefts[-1] + pieces.MEDIUM.width // 2, inner.middle[1])
+        trick.glow(canvas, newest, pieces.MEDIUM, 0, theme.TEXT, reach=_LIGHT)
+    for left, column, one in zip(lefts, columns, view.trick, strict=False):
         card = pieces.lay(canvas, (left, column.top), one.card, pieces.MEDIUM)
         beside = Box(card.right + 8, column.top, min(left + _PAIR, column.right), column.bottom)
         _counts(canvas, beside, view, one, called[one.chair])
         if one.plus:
             pieces.tag_at(canvas, (beside.middle[0], beside.bottom - pieces.TAG[1] // 2 - 3), PLUS)
         pieces.news(canvas, one.card, (beside.middle[0], beside.top + marks.CHIP // 2))
-    columns = inner.columns(max(chairs, 3), 14)[len(view.trick) : chairs]
-    for column, chair in zip(columns, view.waiting, strict=True):
+    waiting = columns[len(view.trick) : chairs]
+    for column, chair in zip(waiting, view.waiting, strict=True):
         is_next = chair == view.waiting[0]
         trick.draw_place(canvas, column.middle, _NEXT if is_next else _DIAMETER, is_lit=is_next)
         seats.badge(canvas, column.middle, view, chair, called[chair], size=_SEATED)
-    for column, following in pairwise(columns):
+    for column, following in pairwise(waiting):
         marks.caret(canvas, ((column.right + following.left) // 2 + 2, inner.middle[1]), _CARET)
 
 
@@ -297,40 +313,49 @@ def _verdict(
     what = fate(view, seat, card)
     mark = 28
     more = mark + 10 + 34
-    text, paint = _verdict_text(view, seat, card, what, called=called, room=room - more)
-    wide = lettering.width(text, theme.SMALL, bold=True) + more
+    verdict = _verdict_of(view, seat, card, what, called=called, room=room - more)
+    sign = 0 if verdict.chair is None else _SIGN + 10
+    wide = lettering.width(verdict.text, theme.SMALL, bold=True) + more + sign
     pill = Box.around((box.middle[0], box.top - 16), wide, marks.CHIP)
     canvas.panel(pill, theme.INK, marks.CHIP // 2)
-    canvas.panel(pill.inflate(-4), paint, marks.CHIP // 2 - 4)
+    canvas.panel(pill.inflate(-4), verdict.paint, marks.CHIP // 2 - 4)
     middle = (pill.left + 17 + mark // 2, pill.middle[1])
     canvas.stamp(shapes.polygon(f"fate {what}", _SHAPES[what], mark), middle, theme.INK)
-    canvas.text((middle[0] + mark // 2 + 10, pill.middle[1]), text, theme.SMALL, theme.INK, bold=True)
+    left = middle[0] + mark // 2 + 10
+    if verdict.chair is not None:
+        at = (left + _SIGN // 2, pill.middle[1])
+        canvas.stamp(shapes.symbol(verdict.chair, _SIGN), at, theme.INK)
+        canvas.stamp(shapes.symbol(verdict.chair, _SIGN - 10), at, theme.SEATS[verdict.chair])
+    canvas.text((left + sign, pill.middle[1]), verdict.text, theme.SMALL, theme.INK, bold=True)
 
 
-def _verdict_text(
+def _verdict_of(
     view: View, seat: int, card: Card, what: Fate, *, called: tuple[str, ...], room: int
-) -> tuple[str, Colour]:
-    """Return what the card would do, and the colour to write it on.
+) -> _Verdict:
+    """Return what the card would do.
 
-    Once it is sure, the text says who eats what.
+    Once it is sure, the text says who eats what. A seat's symbol stands for a name without room.
     """
     is_last = len(view.waiting) == 1
     is_short = lettering.width(word(words.SO_FAR), theme.SMALL, bold=True) > room
     if what == "safe":
-        return word(words.NO_EFFECT if is_last else words.BETWEEN), theme.MUTED
+        return _Verdict(word(words.NO_EFFECT if is_last else words.BETWEEN), theme.MUTED)
     top, bottom = view.ends_with(view.would_lay(seat, card))
     is_over = view.calories_with(top.chair, bottom.card) > view.limit
     if what == "eaten":
         if not is_last:
-            return word(words.LOW_SO_FAR if is_short else words.LOWEST_SO_FAR), theme.TEXT
+            return _Verdict(word(words.LOW_SO_FAR if is_short else words.LOWEST_SO_FAR), theme.TEXT)
         if view.is_ghost(top.chair):
             ways = tuple(map(word, words.GHOST_WOULD_TAKE))
-        else:
-            ways = words.would_eat(called[top.chair], room, is_out=is_over)
-        return headline.fitting(ways, theme.SMALL, room, bold=True), theme.TEXT
+            return _Verdict(headline.fitting(ways, theme.SMALL, room, bold=True), theme.TEXT)
+        *named, bare = words.would_eat(called[top.chair], is_out=is_over)
+        fits = (way for way in named if lettering.width(way, theme.SMALL, bold=True) <= room)
+        text = next(fits, bare)
+        return _Verdict(text, theme.TEXT, top.chair if text is bare else None)
     paint = theme.ALARM if is_over else theme.GOLD
     if not is_last:
-        return word(words.HIGH_SO_FAR if is_short else words.SO_FAR), paint
+        return _Verdict(word(words.HIGH_SO_FAR if is_short else words.SO_FAR), paint)
     if is_over:
-        return word(words.YOU_WOULD_BE_OUT), paint
-    return headline.fitting(words.you_would_eat(bottom.card), theme.SMALL, room, bold=True), paint
+        return _Verdict(word(words.YOU_WOULD_BE_OUT), paint)
+    ways = words.you_would_eat(bottom.card)
+    return _Verdict(headline.fitting(ways, theme.SMALL, room, bold=True), paint)

@@ -16,7 +16,7 @@ _EXAMPLE: Final = (2, 14, 15)
 
 The second is the highest only by its +5, as its suit is another one.
 """
-_EXAMPLE_AT: Final = (-372, 40, 340)
+_EXAMPLE_AT: Final = (-356, 56, 356)
 """Their offsets from the middle; the words on the first stand between the first two."""
 _EATEN_BY: Final = 50
 """Distance of the words over the arrow above the middle of the cards."""
@@ -24,9 +24,9 @@ _SAID: Final = 82
 """Distance of the line on the led suit above its cards."""
 _TOTAL: Final = 36
 """Distance of the cards' values below them."""
-_WAITS: Final = 72
+_WAITS: Final = 84
 """Size of the symbol on the smaller plates before the first card."""
-_PLATE: Final = 150
+_PLATE: Final = 180
 """Diameter of the leader's plate."""
 _CLEAR: Final = 26
 """Distance from the headline to the plates before the first card."""

@@ -243,14 +243,15 @@ def _write_tag(canvas: Canvas, paper: Box, plus: int) -> None:
     canvas.text(paper.middle, word(words.PLUS, n=plus), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
-def back(canvas: Canvas, middle: Point) -> None:
-    """Draw a card face down."""
-    box = Box.around(middle, MEDIUM.width, MEDIUM.height)
-    canvas.shadow(box.shift((3, 4)), MEDIUM.radius, 14)
-    canvas.panel(box, theme.PAPER, MEDIUM.radius)
-    canvas.panel(box.inflate(-7), _BACK, MEDIUM.radius - 6)
-    canvas.outline(box.inflate(-14), theme.RIM, 3, MEDIUM.radius - 10)
-    dishes.cloche(canvas, (middle[0], middle[1] + 2), 72, theme.PAPER)
+def back(canvas: Canvas, middle: Point, share: float = 1) -> None:
+    """Draw a card face down, `share` times as large as a medium one."""
+    width, height, radius = (round(side * share) for side in (MEDIUM.width, MEDIUM.height, MEDIUM.radius))
+    box = Box.around(middle, width, height)
+    canvas.shadow(box.shift((3, 4)), radius, 14)
+    canvas.panel(box, theme.PAPER, radius)
+    canvas.panel(box.inflate(-round(7 * share)), _BACK, radius - 6)
+    canvas.outline(box.inflate(-round(14 * share)), theme.RIM, 3, radius - 10)
+    dishes.cloche(canvas, (middle[0], middle[1] + 2), round(72 * share), theme.PAPER)
 
 
 def sign(canvas: Canvas, left: Point, of: Suit) -> int:

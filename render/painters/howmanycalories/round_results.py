@@ -58,7 +58,7 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
 
     Arrows lead from givers to receivers; a pair of cards shows who is ready.
     """
-    wide, symbol = _SET if view.seats > _TWO else _LARGE_SET
+    wide, symbol, share = _SETS[view.seats]
     places = _about(area, view.seats)
     for seat, middle in enumerate(places):
         is_late = not view.passed[seat]
@@ -67,9 +67,10 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
             trick.seat(canvas, middle, view, seat, called[seat], size=symbol)
         else:
             for step in (24, -20):
-                pieces.back(canvas, (middle[0] + step, middle[1] + step // 3))
-            canvas.disc((middle[0] + 62, middle[1] + 66), 72, theme.INK)
-            marks.check(canvas, (middle[0] + 62, middle[1] + 66), 46)
+                pieces.back(canvas, (middle[0] + round(step * share), middle[1] + step // 3), share)
+            corner = (middle[0] + round(62 * share), middle[1] + round(66 * share))
+            canvas.disc(corner, 72, theme.INK)
+            marks.check(canvas, corner, 46)
     for seat, middle in enumerate(places):
         below = (middle[0], middle[1] + wide // 2 + 38)
         trick.aside(canvas, below, view, seat, called[seat], is_seated=not view.passed[seat])
@@ -84,7 +85,7 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
 def _about(area: Box, seats: int) -> list[Point]:
     """Return the places of the seats, the first at the left, then clockwise."""
     left, right, middle = area.left + 210, area.right - 210, area.middle[0]
-    half = _SET[0] // 2
+    half = _SETS[seats][0] // 2
     top, low = area.top + half + 36, area.bottom - half - 82
     if seats == _TWO:
         return [(left, (top + low) // 2), (right, (top + low) // 2)]
@@ -142,8 +143,8 @@ _BOW: Final = 150
 _BOW_ENDS: Final = 40
 _BOW_HEAD: Final = ((1.16, 40), (0.9, 66), (0.64, 40))
 """Reach to either side in degrees, and the head as shares of that radius and degrees."""
-_SET, _LARGE_SET = (190, 88), (400, 132)
-"""Sizes of the plate at a place and its symbol, and both where two play."""
+_SETS: Final = {2: (400, 132, 1.6), 3: (270, 112, 1.36), 4: (224, 100, 1.14)}
+"""Sizes of the plate at a place, of its symbol and of a card on it, by the number of players."""
 _OUT, _IN = (40, 44), (-14, 6)
 """How far an arrow moves away from the middle and up: beside the top place, and beside the
 lowest of four.

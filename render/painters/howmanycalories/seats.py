@@ -15,7 +15,7 @@ from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.pieces import lift, make_cache
 from render.kit.shapes import Mask
-from render.kit.style import is_stark, px
+from render.kit.style import is_stark
 from render.kit.theme import Colour
 from render.kit.wording import drawable_names, fit_name, word
 from render.painters.howmanycalories import dishes, pieces, words
@@ -134,7 +134,9 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     gauge(canvas, middle, view, seat, name=name, ground=paint if is_to_move else PANEL)
     has_state = _is_gone(view, seat) or _is_ready(view, seat)
     right = (box.right - _PAD, middle[1] - (25 if has_state else 0))
-    wide = _engrave(canvas, right, str(view.scores[seat]), shown, paint)
+    score = str(view.scores[seat])
+    nameplates.engrave(canvas, right, score, ((_CUT, mix(theme.RING, paint, 0.7)),))
+    wide = canvas.text(right, score, theme.FIGURE, shown, heavy=True, side="right")
     if is_leading:
         nameplates.crown(canvas, (middle[0], box.top - 8))
     if has_state:
@@ -144,7 +146,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     kcal = "" if view.phase == "pass" or not total else words.kcal(total)
     warns = not is_to_move and view.calories(seat) > view.limit * _DANGER
     told = WARNING if warns else quiet
-    start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // 2 + 2
+    start, line = box.left + _PAD + 4, box.top + _HEAD + _LINE // (1 if view.phase == "pass" else 2) + 2
     if nameplates.is_wide(view.seats):
         start, line = middle[0] + _RING // 2 + 20, box.top + 48 if kcal else middle[1]
         room = right[0] - max(wide, 90) - 16 - start
@@ -189,17 +191,6 @@ def _fold(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool) -> None:
     canvas.fill(fold._replace(top=fold.bottom - 2), mix(theme.INK, paint, 0.2))
     low = Box(box.left + _CORNER, box.bottom - 4, box.right - _CORNER, box.bottom)
     canvas.fill(low, mix(theme.INK, paint, 0.14))
-
-
-def _engrave(canvas: Canvas, right: Point, score: str, ink: Colour, ground: Colour) -> int:
-    """Write a score as if cut into its card: its lower edge has light."""
-    if not is_stark():
-        letters = lettering.draw_text(score, theme.FIGURE, heavy=True)
-        left = px(right[0] - lettering.width(score, theme.FIGURE, heavy=True)) + letters.left
-        top = px(right[1] + lettering.rise(theme.FIGURE, heavy=True) // 2) + letters.top
-        place, paint = (left + px(_CUT), top + px(_CUT)), theme.rgb(mix(theme.RING, ground, 0.7))
-        shapes.paint(canvas.image, paint, place, letters.mask.image)
-    return canvas.text(right, score, theme.FIGURE, ink, heavy=True, side="right")
 
 
 def gauge(

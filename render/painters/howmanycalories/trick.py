@@ -270,9 +270,14 @@ def _write_led(canvas: Canvas, middle: Point, led: Suit, name: str, until: int) 
 def draw_place(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) -> None:
     """Draw an empty plate for a card, with light about the next player's."""
     if is_lit:
-        light = _dither(("plate", diameter), lambda: grounds.glow(shapes.disc(diameter), 44, 0.8))
-        canvas.stamp(light, middle, theme.TEXT)
+        light_place(canvas, middle, diameter, theme.TEXT)
     dishes.plate(canvas, middle, diameter)
+
+
+def light_place(canvas: Canvas, middle: Point, diameter: int, paint: Colour) -> None:
+    """Draw light from behind a plate."""
+    light = _dither(("plate", diameter), lambda: grounds.glow(shapes.disc(diameter), 44, 0.8))
+    canvas.stamp(light, middle, paint)
 
 
 def label(canvas: Canvas, middle: Point, view: View, one: Laid, name: str) -> None:
@@ -346,15 +351,23 @@ def _first_of_many(area: Box, count: int) -> list[int]:
     return [card, *(first + (last - first) * place // (count - 2) for place in range(count - 1))]
 
 
-def glow(canvas: Canvas, middle: Point, size: pieces.Size, turn: int, paint: Colour = theme.GOLD) -> None:
+def glow(
+    canvas: Canvas,
+    middle: Point,
+    size: pieces.Size,
+    turn: int,
+    paint: Colour = theme.GOLD,
+    *,
+    reach: int = _GLOW,
+) -> None:
     """Draw light from behind a card."""
 
     def make() -> Mask:
         shape = shapes.rounded_box(size.width + 10, size.height + 10, size.radius)
         turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
-        return grounds.glow(Mask.of(turned), _GLOW, 0.85)
+        return grounds.glow(Mask.of(turned), reach, 0.85)
 
-    canvas.stamp(_dither(("card", size, turn), make), middle, paint)
+    canvas.stamp(_dither(("card", size, turn, reach), make), middle, paint)
 
 
 def _dither(key: tuple[object, ...], draw: Callable[[], Mask]) -> Mask:

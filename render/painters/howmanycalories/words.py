@@ -111,8 +111,9 @@ YOU_WOULD_BE_OUT: Final = N_("you’re out")
 LOWEST_SO_FAR: Final = N_("lowest so far")
 HIGH_SO_FAR, LOW_SO_FAR = N_("high so far"), N_("low so far")
 """For lines without room for more."""
-_WOULD_EAT: Final = (N_("{who} eats it"), N_("{who} eats"))
-_WOULD_BE_OUT: Final = (N_("{who} is out"), N_("{who}: out"))
+_WOULD_EAT: Final = (N_("{who} eats it"), N_("{who} eats"), N_("eats it"))
+_WOULD_BE_OUT: Final = (N_("{who} is out"), N_("{who}: out"), N_("is out"))
+"""The last ways follow a player's symbol."""
 GHOST_WOULD_TAKE: Final = (N_("Ghost takes it"), N_("to Ghost"))
 NO_EFFECT: Final = N_("no effect")
 BETWEEN: Final = N_("between")
@@ -152,6 +153,8 @@ TIE_OUT: Final = (
 TIE_SHARED: Final = (N_("The last round’s food is level, too"),)
 
 _CALORIES: Final = N_("{n:,}")
+UNIT_KCAL: Final = N_("kcal")
+"""Stands below calories."""
 _KCAL: Final = N_("{n:,} kcal")
 _OF_LIMIT: Final = N_("{n:,} / {limit:,}")
 
@@ -227,10 +230,9 @@ def you_would_eat(food: int) -> tuple[str, ...]:
     return tuple(word(way, kcal=food * KCAL) for way in _YOU_WOULD_EAT)
 
 
-def would_eat(who: str, room: int, *, is_out: bool) -> tuple[str, ...]:
-    """Return who would eat a card, ever shorter; the last way cuts the name."""
-    ways = _WOULD_BE_OUT if is_out else _WOULD_EAT
-    return word(ways[0], who=who), fit_name(ways[1], who, room, theme.SMALL)
+def would_eat(who: str, *, is_out: bool) -> tuple[str, ...]:
+    """Return who would eat a card, ever shorter; the last way follows the player's symbol."""
+    return tuple(word(way, who=who) for way in (_WOULD_BE_OUT if is_out else _WOULD_EAT))
 
 
 def if_you_eat(*, is_over: bool, is_last: bool) -> tuple[str, ...]:

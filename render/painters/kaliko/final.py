@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.games.kaliko.sight import best_scores
 from engine.games.kaliko.state import View
-from render.kit import theme, victory
+from render.kit import rivals, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
@@ -34,24 +34,13 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     if ended is None:
         raise ValueError("the match is not over")
     winners = ended.winners
-    order = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
-    rivals = tuple(
-        victory.Rival(
-            seat,
-            ended.places[seat],
-            str(ended.scores[seat]),
-            word(words.GONE) if seat in view.left else "",
-        )
-        for seat in order
-        if seat not in winners
-    )
     card = victory.Ending(
         words.TITLE,
         called,
         winners,
         words.result(view, called, winners),
         words.best_play(view, called, winners),
-        rivals,
+        rivals.beaten(ended.places, ended.scores, winners, view.left, word(words.GONE)),
         words.feat(view),
         figure=str(ended.scores[winners[0]]) if winners and view.seats > 1 else "",
     )

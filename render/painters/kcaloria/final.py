@@ -9,12 +9,12 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Standing, View
-from render.kit import grounds, hexagons, shapes, theme
+from render.kit import grounds, hexagons, rivals, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
 from render.kit.style import is_stark, px
-from render.kit.victory import Ending, Rival, Stage, lead, victory
+from render.kit.victory import Ending, Stage, lead, victory
 from render.kit.wording import word
 from render.painters.kcaloria import eaten_row, tally, words
 from render.painters.kcaloria.board import board, ground, highlights
@@ -45,14 +45,13 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     places = sight_of(view).places
     scores = tuple(worth(some) for some in sight_of(view).unspent)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
-    order = sorted(range(view.seats), key=lambda seat: (places[seat], seat))
     ending = Ending(
         words.TITLE,
         called,
         winners,
         _score(called, scores, winners),
         _reason(view, called, winners),
-        tuple(Rival(seat, places[seat], str(scores[seat])) for seat in order if seat not in winners),
+        rivals.beaten(places, scores, winners),
         figure=str(scores[winners[0]]) if winners else "",
     )
 

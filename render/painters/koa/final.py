@@ -13,8 +13,9 @@ from engine.games.koa.state import View
 from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.rivals import Rival, best_first
 from render.kit.style import setting
-from render.kit.victory import Ending, Rival, Stage, lead, victory
+from render.kit.victory import Ending, Stage, lead, victory
 from render.kit.wording import word
 from render.painters.koa import clans, colours, words
 from render.painters.koa.board import board, ground
@@ -53,8 +54,8 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
     """Return the picture of the match's end, the same for all viewers."""
     cast = clans.cast(view, called)
     winners = tuple(seat for seat, place in enumerate(ended.places) if place == 1)
-    ranked = sorted(range(view.seats), key=lambda seat: (ended.places[seat], seat))
-    rivals = tuple(_rival(view, ended, winners, seat) for seat in ranked if seat not in winners)
+    order = best_first(ended.places)
+    rivals = tuple(_rival(view, ended, winners, seat) for seat in order if seat not in winners)
     reason = () if _is_in_one_line(cast, ended, winners) else _reason(cast, ended, winners)
     ending = Ending(
         words.TITLE,
@@ -91,7 +92,7 @@ def _rival(view: View, ended: Outcome, winners: tuple[int, ...], seat: int) -> R
     if seat in view.jonnys:
         is_hindered = len(winners) > 1 and ended.scores[seat] >= ended.scores[winners[0]]
         note = _APART + word(words.HINDERED if is_hindered else words.JONNY) + _APART
-    return Rival(seat, 0, str(ended.scores[seat]), note)
+    return Rival(seat, ended.places[seat], str(ended.scores[seat]), note)
 
 
 def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:

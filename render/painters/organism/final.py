@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.games.organism.boards import Space
 from engine.games.organism.state import View
-from render.kit import theme, victory
+from render.kit import rivals, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
@@ -30,16 +30,15 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     ended = view.result
     assert ended is not None  # there is no other time for this picture
     places = ended.places if view.rain is None else ((1, 2) if 0 in view.winners else (2, 1))
-    order = sorted(range(view.sides), key=lambda seat: (places[seat], seat))
-    rivals = [seat for seat in order if seat not in view.winners]
-    score, reason = _describe_win(view, called, rivals)
+    others = rivals.beaten(places, [len(tokens) for tokens in view.tokens], view.winners)
+    score, reason = _describe_win(view, called, [rival.seat for rival in others])
     ending = victory.Ending(
         words.TITLE,
         called,
         view.winners,
         score,
         reason,
-        tuple(victory.Rival(seat, places[seat], str(len(view.tokens[seat]))) for seat in rivals),
+        others,
         figure=_figure(view),
         apart=word(words.THE_CORE),
         captured=tuple(sorted(view.tokens[view.winners[0]])) if _figure(view) else (),
@@ -95,7 +94,7 @@ def _figure(view: View) -> str:
 
 
 def _describe_win(
-    view: View, called: tuple[str, ...], rivals: list[int]
+    view: View, called: tuple[str, ...], others: list[int]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the winners' result and lead, and why that was enough.
 
@@ -104,7 +103,7 @@ def _describe_win(
     if not view.winners:
         return (), ()
     said = words.ending(view)
-    best = max(rivals, key=lambda seat: len(view.tokens[seat]), default=None)
+    best = max(others, key=lambda seat: len(view.tokens[seat]), default=None)
     if best is None:
         return (said,), ()
     most, theirs = len(view.tokens[view.winners[0]]), len(view.tokens[best])
@@ -112,6 +111,6 @@ def _describe_win(
         return (said,), (word(words.BEATS, n=theirs),) if theirs > most else ()
     if not _figure(view):
         return (said,), ()
-    behind = [called[seat] for seat in rivals if len(view.tokens[seat]) == theirs]
+    behind = [called[seat] for seat in others if len(view.tokens[seat]) == theirs]
     why = (word(words.MOST),) if view.ending == "rounds" else ()
     return victory.lead(word(words.UNIT, n=most), most - theirs, behind, winners=len(view.winners)), why

@@ -131,6 +131,13 @@ def _make_tie(players: int, fed: dict[int, tuple[int, ...]]) -> Picture:
     return table(tied)
 
 
+def _share_round() -> State:
+    """Return the end of a round that three of four share, which play hardly ever gets to."""
+    state = find_state(4, lambda state: state.phase == "pass" and len(state.history) == 1)
+    done = state.history[0].model_copy(update={"points": (0, 4, 4, 4)})
+    return state.model_copy(update={"history": (done,)})
+
+
 def _tables() -> Iterator[tuple[str, Picture]]:
     start = find_state(4, lambda _: True)
     yield "pass, nobody has chosen", table(start)
@@ -180,6 +187,7 @@ def _tables() -> Iterator[tuple[str, Picture]]:
         "round end of three",
         table(find_state(3, lambda state: state.phase == "pass" and len(state.history) == 1)),
     )
+    yield "round end, shared", table(_share_round())
     yield "crowded", table(crowd_table(4))
     yield "crowded of three", table(crowd_table(3), LONG)
     yield (
