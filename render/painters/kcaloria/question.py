@@ -53,7 +53,8 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
         own = _frame_own_tiles(view, room)
         if is_waiting(view) and (cells := _own_cells(view)):
             close = _clear_badge(view, _frame_news(view, cells, room), room)
-            if close.height <= room[1] and (close.size > own.size or close.size >= SIGNED):
+            is_clearer = close.size > own.size or close.size >= SIGNED
+            if close.height <= room[1] and (is_clearer or not _has_last_tile(view, own)):
                 return close
         return islands(board.cells_by_start(view), room, own.size) or own
     everything = board.frame_table(view, room, _LARGEST)
@@ -106,6 +107,12 @@ def _frame_news(view: View, own: set[Cell], room: Point) -> Frame:
         if count := bisect_left(range(1, len(nearest) + 1), True, key=is_too_small):
             return frame_first(count)
     return _frame_closely(view, own, room, _OWN)
+
+
+def _has_last_tile(view: View, frame: Frame) -> bool:
+    """Return whether the last turn's tile is whole in a frame, if there is one."""
+    placed = None if view.last is None else view.last.placed
+    return placed is None or frame.holds(placed.cell)
 
 
 def _own_cells(view: View) -> set[Cell]:
