@@ -15,6 +15,7 @@ from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
 from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.turns import to_move
 from engine.games.kcaloria.turns import view as view_of_seat
 from engine.games.kcaloria.words.outcome import result
 from render import Picture, canvas_of, draw
@@ -29,7 +30,7 @@ from render.painters.kcaloria.hand import cards_of, room
 from render.painters.kcaloria.question import part_of
 from render.painters.kcaloria.tiles import modifiers, pieces, signs
 from render.painters.kcaloria.tiles.cards import ROW, Hand
-from render.painters.kcaloria.tiles.sizes import TOLD
+from render.painters.kcaloria.tiles.sizes import NUMBERED, TOLD
 from tests.render.drawn import draw_scene
 from tests.render.kcaloria_board import (
     ROOM,
@@ -427,6 +428,22 @@ def test_in_another_player_s_turn_the_last_tile_is_there_with_all_about_it_and_l
     assert all(map(frame.holds, {last, *around(last)} & there))
     assert frame.size >= 92
     assert any(tile.seat == view.seat and frame.holds(tile.cell) for tile in view.tiles)
+
+
+@pytest.mark.parametrize("name", ["hand which tile", "hand waiting", "hand waiting after a turn"])
+def test_a_hand_shows_the_whole_table_while_its_tiles_are_large_enough(name: str) -> None:
+    view = view_of(name)
+    held = Hand.of(cards_of(view, NAMES))
+    frame = part_of(view, find_marks(view), room(held.height))
+    assert all(frame.holds(tile.cell) for tile in view.tiles)
+    assert frame.size >= NUMBERED
+
+
+def test_a_hand_shows_all_tiles_of_three_players_in_the_middle_of_a_match() -> None:
+    state = kcaloria.grow_table(3, 45)
+    view = view_of_seat(state, to_move(state)[0])
+    frame = part_of(view, find_marks(view), room(3 * ROW))
+    assert all(frame.holds(tile.cell) for tile in view.tiles)
 
 
 def test_a_page_of_the_catalogue_shows_its_tiles_alone() -> None:

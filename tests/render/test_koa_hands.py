@@ -52,6 +52,15 @@ def test_every_square_that_can_be_chosen_bears_its_name(name: str) -> None:
     assert not {*SQUARES} - {*view.targets} & {*shown}
 
 
+def test_the_name_and_the_odds_of_what_can_be_seized_stand_inside_its_square() -> None:
+    view = view_of("hand seize")
+    canvas, squares = draw_board(view)
+    for square, needs in zip(view.targets, view.needs, strict=True):
+        place = squares.square(square).inflate(2)  # up to the line about it
+        within = [text.text for text in canvas.written if place.holds(text.box)]
+        assert within == [square, f"{needs}+"]
+
+
 def test_what_can_be_seized_shows_what_the_die_needs() -> None:
     view = view_of("hand seize")
     needs = [text for text in lettering_of("hand seize") if text.endswith("+")]

@@ -56,12 +56,12 @@ GOING: Final = "#A3261B"
 
 # The meadow.
 
-SKY: Final = ("#16324F", "#2C6468")
+SKY: Final = ("#122B45", "#1E4B57")
 """The sky, from the upper end to the horizon."""
-HILLS: Final = ("#1E4A52", "#1D4945", "#1E4A38")
+HILLS: Final = ("#183F48", "#173E3C", "#183F30")
 """Hills in front of the sky, the farthest first. Headings are written on them."""
 MEADOW: Final = "#2F5A34"
-POND: Final = "#143E4C"
+POND: Final = "#26677A"
 BARE: Final = "#4A4136"
 """Earth where a tile died out."""
 SOCKET: Final = "#DCE8C8"
@@ -79,8 +79,7 @@ TEXT_ON: Final[tuple[Pair, ...]] = (
     *((theme.INK, cube) for cube in CUBES.values()),
     *((cube, theme.INK) for cube in CUBES.values()),
     *((paint, PLATE) for paint in (SAVED, theme.ALARM, theme.TEXT, theme.MUTED)),
-    *((theme.TEXT, sky) for sky in SKY),
-    *((paint, hill) for paint in (SAVED, theme.ALARM, theme.TEXT, theme.MUTED) for hill in HILLS),
+    *((paint, far) for paint in (SAVED, theme.ALARM, theme.TEXT, theme.MUTED) for far in (*SKY, *HILLS)),
     *((theme.INK, card) for card in (CARD, HELD_BACK)),
     (GOING, CARD),
     (QUIET, CARD),

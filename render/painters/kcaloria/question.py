@@ -16,7 +16,8 @@ from render.kit.style import extent
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.board.islands import islands
-from render.painters.kcaloria.tiles.sizes import BADGE, FIGURES, SIGNED, SIZES
+from render.painters.kcaloria.board.plan import NEARER
+from render.painters.kcaloria.tiles.sizes import BADGE, FIGURES, NUMBERED, SIGNED, SIZES
 
 _LARGEST: Final = 180
 """Usual maximum size of tiles. Larger ones would hide their surroundings."""
@@ -30,8 +31,12 @@ _PAD: Final = 28
 """Margin about tiles, for what stands out of them."""
 _NEAR: Final = 92
 """Least size of tiles that show the last turn in another's turn."""
+_CLEAR: Final = 4
+"""Gap between figures and clients' badge."""
 _NUMBERED: Final = 64
 """Least size at which numbers on neighbouring spaces do not overlap."""
+_WHOLE: Final = NUMBERED
+"""Least size of tiles where the whole table tells more than a part of it."""
 
 
 def part_of(view: View, marks: Highlights, room: Point) -> Frame:
@@ -43,10 +48,13 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
         numbered = {cell for cell, _ in marks.tags}
         return _frame_choices(view, numbered if view.staged is None else numbered | {*marks.ringed}, room)
     if view.held is None and view.staged is None:
+        if (whole := _frame_whole(view, room)) is not None:
+            return whole
         own = _frame_own_tiles(view, room)
         if is_waiting(view) and (cells := _own_cells(view)):
             close = _clear_badge(view, _frame_news(view, cells, room), room)
-            if close.height <= room[1] and (close.size > own.size or close.size >= SIGNED):
+            is_clearer = close.size > own.size or close.size >= SIGNED
+            if close.height <= room[1] and (is_clearer or not _has_last_tile(view, own)):
                 return close
         return islands(board.cells_by_start(view), room, own.size) or own
     everything = board.frame_table(view, room, _LARGEST)
@@ -55,6 +63,20 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
         return everything
     frame = _frame_closely(view, wanted, room)
     return frame if frame.size > everything.size else everything
+
+
+def _frame_whole(view: View, room: Point) -> Frame | None:
+    """Return a frame of all tiles, or None if they would be too small.
+
+    In another player's turn the last tile, which lies nearer, must be large enough, too.
+    """
+    there = {*board.occupied_cells(extent(view))}
+    frame = board.frame_tiles(view, room)
+    least = max(_WHOLE, _NEAR / NEARER) if is_waiting(view) else _WHOLE
+    if not view.tiles or frame.size < least or not all(map(frame.holds, there)):
+        return None
+    frame = _clear_badge(view, _trim(frame, there), room)
+    return None if _reach_into_badge(view, frame) else frame
 
 
 def is_waiting(view: View) -> bool:
@@ -87,6 +109,12 @@ def _frame_news(view: View, own: set[Cell], room: Point) -> Frame:
     return _frame_closely(view, own, room, _OWN)
 
 
+def _has_last_tile(view: View, frame: Frame) -> bool:
+    """Return whether the last turn's tile is whole in a frame, if there is one."""
+    placed = None if view.last is None else view.last.placed
+    return placed is None or frame.holds(placed.cell)
+
+
 def _own_cells(view: View) -> set[Cell]:
     """Return the cells of the seat's own tiles."""
     return {tile.cell for tile in view.tiles if tile.seat == view.seat}
@@ -117,14 +145,19 @@ def _clear_badge(view: View, frame: Frame, room: Point) -> Frame:
 
     It moves down only as far as all whole tiles stay whole.
     """
-    whole = [tile for tile in view.tiles if frame.holds(tile.cell)]
-    reach, low = (round(share * frame.size) for share in FIGURES)
-    middles = [frame.middle(tile.cell) for tile in whole if any(tile.left)]
-    lowest = max((y + low for x, y in middles if x - reach < BADGE[0]), default=0)
-    lacking = max(0, lowest + BADGE[1] - frame.height)
+    lacking = _reach_into_badge(view, frame)
     more = min(lacking, max(0, room[1] - frame.height))
-    down = min(lacking - more, min((frame.corner(tile.cell)[1] for tile in whole), default=0))
+    tops = (frame.corner(tile.cell)[1] for tile in view.tiles if frame.holds(tile.cell))
+    down = min(lacking - more, min(tops, default=0))
     return replace(frame, top=frame.top + down, height=frame.height + more)
+
+
+def _reach_into_badge(view: View, frame: Frame) -> int:
+    """Return how far figures reach down into clients' badge."""
+    reach, low = (round(share * frame.size) for share in FIGURES)
+    told = (tile.cell for tile in view.tiles if frame.holds(tile.cell) and any(tile.left))
+    lowest = max((y + low for x, y in map(frame.middle, told) if x - reach < BADGE[0]), default=0)
+    return max(0, lowest + _CLEAR + BADGE[1] - frame.height)
 
 
 def _left_edge(cell: Cell, size: int) -> int:

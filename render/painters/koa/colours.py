@@ -19,15 +19,17 @@ HALO: Final = theme.INK
 """The dark edge around a piece, and the dark of a cave."""
 
 # Stone.
-DEEP: Final = "#18130D"
+DEEP: Final = "#1A120A"
 """The rock about the board, far from the light."""
-NEAR: Final = "#3A352F"
+NEAR: Final = "#4A3826"
 """The rock about the board, in the light."""
-ROCK: Final = ("#E39A4B", "#85593A", "#494240", "#1F1D21")
+ROCK: Final = ("#E39A4B", "#8C5C38", "#54463C", "#221D1B")
 """The board's rock, from where torches light it to where it is dark."""
+TORCHLIT: Final = ("#8A5526", "#20130A")
+"""The rock about the final board, by torches and far from them."""
 STONE: Final = "#484443"
 """The board's rock in general."""
-PALE: Final = "#8C8074"
+PALE: Final = "#94795C"
 """The cover's rock, in the light."""
 EDGES: Final = ("#948A7C", "#201C18")
 """The slab's lit edge, and its other edges."""

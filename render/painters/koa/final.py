@@ -39,11 +39,11 @@ _APART: Final = "  "
 
 
 STAGE: Final = Stage(
-    ground.rock,
-    (50, 60),
+    ground.torchlit_rock,
+    (50, 56),
     rays=18,
-    strength=22,
-    glow=40,
+    strength=46,
+    glow=34,
     logotype=logo,
     logo_room=(150, 70),
     has_logo_beside=True,

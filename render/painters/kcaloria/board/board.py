@@ -120,7 +120,11 @@ def draw(
     _draw_spaces(board, plan)
     _draw_rings(board, plan)
     _draw_arrows(board, plan)
+    before = len(board.written)
+    spaces.number(board, frame, plan.marked)
+    numbers = slice(before, len(board.written))
     _draw_signs(board, plan)
+    del board.written[numbers]  # signs avoid them; now they come on top
     spaces.number(board, frame, plan.marked)
     whole = Box(0, 0, *board.image.size)
     board.written[:] = [text for text in board.written if whole.holds(text.box)]
@@ -206,6 +210,7 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
     """Draw changes, calls, counters and badges on tiles that are visible in full."""
     frame, marked = plan.frame, plan.marked
     crossing = [arrows.box(frame, way, _rise(plan, way)) for way in (*marked.food, *marked.chains)]
+    crossing += [Box.around(frame.middle(cell), *_room_of_numbers(frame)) for cell, _ in marked.tags]
     told = {
         cell: look
         for cell, look in plan.looks.items()
@@ -299,5 +304,10 @@ def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
 
     Otherwise "12" might become "1".
     """
+    return board.box.holds(Box.around(frame.middle(cell), *_room_of_numbers(frame)))
+
+
+def _room_of_numbers(frame: Frame) -> Point:
+    """Return the width and height that numbers take on a tile or a space."""
     wide = round(frame.size * _NUMBERS)
-    return board.box.holds(Box.around(frame.middle(cell), wide, wide))
+    return wide, wide

@@ -1,6 +1,6 @@
 """The ground under the tiles, and free spaces.
 
-The ground is a meadow at dusk by the water, made once per size. The spaces are those where a tile
+The ground is a meadow by the water, made once per size. The spaces are those where a tile
 could come next.
 """
 
@@ -8,7 +8,7 @@ from math import pi, sin
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageDraw, ImageEnhance, ImageFilter, ImageOps
+from PIL import Image, ImageDraw, ImageFilter, ImageOps
 
 from engine.contract.hexes import Cell
 from engine.games.kcaloria.rules.kinds import Kind
@@ -24,7 +24,6 @@ from render.painters.kcaloria.tiles import species
 
 _GRASS: Final = 230
 _FLOWERS: Final = 46
-_DITHER: Final = 2
 _PETALS: Final = ("#F3D36B", "#E9E4F2", "#E58FB0", "#8FB4F0")
 _PLAIN: Final = ((0.0, 0.28, 1.0, 0.4), (0.0, 0.6, 0.24, 1.0), (0.76, 0.6, 1.0, 1.0))
 """Parts of the meadow without flowers at the end, as shares of it.
@@ -51,8 +50,6 @@ _SOFT: Final = 10
 _SHORE: Final = "#8C8A5A"
 _SUN: Final = (1.4, 1.27, 1.0)
 """Additional red, green and blue in the sun."""
-_SATURATED, _DARKER = 0.92, 0.74
-"""Saturation and light of a table's meadow."""
 _SPACE: Final = 0.2
 """Share of light on a free space."""
 _LINE: Final = 0.85
@@ -82,13 +79,7 @@ def canvas(width: int, height: int) -> Canvas:
 
 def _quantized(width: int) -> Image.Image:
     """Return the meadow in few colours, as high as any picture."""
-    return palette.quantize(_calm(px(width), px(theme.HIGHEST))).convert("RGB")
-
-
-def _calm(width: int, height: int) -> Image.Image:
-    """Draw the meadow of a table: darker and greyer than the plants' tiles on it."""
-    grey = ImageEnhance.Color(_meadow(width, height, has_pond=True)).enhance(_SATURATED)
-    return grey.point([round(step * _DARKER) for _ in range(3) for step in range(256)])
+    return palette.quantize(_meadow(px(width), px(theme.HIGHEST), has_pond=True)).convert("RGB")
 
 
 def socket(
@@ -176,14 +167,14 @@ def _meadow(width: int, height: int, *, has_pond: bool) -> Image.Image:
         paint = mix(_PATCHES[n % len(_PATCHES)], _LIT, chance.uniform(0.25, 0.6))
         pen.ellipse((x - across, y - across / 3, x + across, y + across / 3), fill=paint)
     image = image.filter(ImageFilter.GaussianBlur(wide / 30))
-    rings = ((1.0, _SHORE), (0.955, "#2A5A58"), (0.93, colours.POND), (0.6, "#0F3140"))
+    rings = ((1.0, _SHORE), (0.955, "#3E7F78"), (0.93, colours.POND), (0.6, "#1C5468"))
     for reach, paint in rings if has_pond else ():
         top = high // 2
         shore = Image.new("L", (round(0.62 * wide), high - top))
         ImageDraw.Draw(shore).polygon([(x, y - top) for x, y in _pond(wide, high, reach)], fill=255)
         image.paste(theme.rgb(mix(paint, _LIT, 0.9)), (0, top), shore.filter(ImageFilter.GaussianBlur(2)))
     _bushes(image, chance)
-    whole = grounds.dither(image.resize((width, height), Image.Resampling.BICUBIC), _DITHER)
+    whole = image.resize((width, height), Image.Resampling.BICUBIC)
     _grow(whole, chance, has_pond=has_pond)
     _draw_horizon(whole)
     return whole

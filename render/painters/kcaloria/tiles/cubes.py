@@ -3,7 +3,7 @@
 Each colour has an outline of its own, for those who can't tell hues apart.
 
 House rule: water is a drop, plants are a leaf, herbivores give an eight-sided block, omnivores a
-six-sided one, carnivores a fang and humans a crown.
+gable, carnivores a fang and humans a crown.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ _LETTER: Final = 34
 """Room for the letter beside a cube."""
 APART: Final = 4
 """Gap between two cubes."""
-_LIFT: Final = {Colour.BLUE: 0.09, Colour.RED: -0.1, Colour.PURPLE: 0.12}
+_LIFT: Final = {Colour.BLUE: 0.09, Colour.ORANGE: 0.04, Colour.RED: -0.1, Colour.PURPLE: 0.12}
 """Distance below the middle of its outline at which a figure looks centred, as a share of the size.
 """
 
@@ -75,7 +75,7 @@ OUTLINES: Final[dict[Colour, shapes.Outline]] = {
         *((-0.95, 0.95), *_arc(-0.12, -0.12, 0.83, 0.5, 0.75)),
     ),
     Colour.YELLOW: _block(0.48),
-    Colour.ORANGE: ((-0.48, -0.95), (0.48, -0.95), (1.06, 0.0), (0.48, 0.95), (-0.48, 0.95), (-1.06, 0.0)),
+    Colour.ORANGE: ((0.0, -1.0), (0.96, -0.36), (0.96, 0.95), (-0.96, 0.95), (-0.96, -0.36)),
     Colour.RED: ((-0.92, -0.9), (0.92, -0.9), (0.92, 0.2), (0.0, 1.0), (-0.92, 0.2)),
     Colour.PURPLE: (
         (-0.96, -0.95),

@@ -3,6 +3,7 @@
 They have name, type, cost and yield, modifiers and biomes.
 """
 
+from math import floor
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import NONE, Biome, Cubes, Kind
@@ -10,7 +11,7 @@ from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
-from render.kit.style import is_stark, px
+from render.kit.style import is_stark, px, setting
 from render.kit.theme import Colour
 from render.kit.wording import translate, word
 from render.painters.kcaloria import colours, words
@@ -133,6 +134,8 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
         shown = text if colour is None else text[:-1]
         left += canvas.text((left, at[1]), shown, theme.SMALL, paint)
         if colour is not None:
+            # In a small picture letters are a little wider than their units.
+            left = max(left, floor(canvas.written[-1].box.right / setting().scale))
             at_cube = (left + _CUBED - _CUBE // 2, at[1])
             cubes.cube(canvas, at_cube, colour, cubes.LETTERS[colour], _CUBE)
             left += _CUBED

@@ -8,7 +8,7 @@ stands below it.
 
 from typing import Final
 
-from engine.games.koa.board import Corner, Square, place_of, square_at
+from engine.games.koa.board import Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Tile, View
 from render.kit import lettering, theme
@@ -20,17 +20,17 @@ from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.koa import colours, words
 from render.painters.koa.board import coloured_signs, pieces, signs, things
-from render.painters.koa.board.squares import SIDES, Squares
+from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
 
 _USUAL: Final = 108
 """A square with these measures."""
 _RIM, _CASE, _RADIUS = 5, 3, 24
 """Width of the bright rim of a tile that can be chosen, of the dark about it, and its rounding."""
-_CHIP, _AIR = 44, 7
+_CHIP, _AIR = 42, 6
 """Height of the stone with a square's name, and its padding."""
-_RISE, _RISE_FREE = 5, 15
-"""How far it rises above the square, also where no other choice is above."""
+_RISE: Final = 5
+"""How far it rises above a marker, which must be seen. It is narrower there, too."""
 _CHIP_EDGE, _CHIP_ROUND, _CHIP_SHADE = 3, 11, 0.4
 """Its edges, its rounding, and the dark of its lower side."""
 _DIE: Final = 36
@@ -109,7 +109,7 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     canvas.outline(rim.inflate(_CASE), colours.HALO, _RIM + 2 * _CASE, radius + _CASE)
     canvas.outline(rim, colours.OPEN, _RIM, radius)
     _head(canvas, box, cast, tile)
-    right, low = box.right + 5, box.bottom - 3
+    right, low = box.right - _INSET, box.bottom - _INSET
     if is_switched(cast.view, tile):
         size = round(_EITHER * larger)
         middle = right - size // 2, low - size // 2
@@ -128,16 +128,14 @@ def _head(canvas: Canvas, box: Box, cast: Cast, tile: Tile) -> None:
     """
     larger = box.width / _USUAL
     size = theme.BODY if larger < _NEAR else theme.TITLE
+    air, rise = (_AIR // 2, _RISE) if tile.is_marker else (_AIR, 1)
     owner = None if tile.is_marker else _owner(cast, tile)
     symbol, gap = (0, 0) if owner is None else (round(_OWNER * _USUAL * size / theme.BODY), _OWNER_GAP)
-    if symbol + gap + lettering.width(tile.square, size, bold=True) + 2 * _AIR > box.width:
+    if symbol + gap + lettering.width(tile.square, size, bold=True) + 2 * air > box.width:
         size, gap = theme.SMALL, 2
-    wide = symbol + gap + lettering.width(tile.square, size, bold=True) + 2 * _AIR
+    wide = symbol + gap + lettering.width(tile.square, size, bold=True) + 2 * air
     high = _CHIP * size // theme.BODY
-    column, row = place_of(tile.square)
-    is_free = row + 1 == SIDES or square_at(column, row + 1) not in cast.view.targets
-    rise = _RISE_FREE if is_free else _RISE
-    chip = Box.at(box.left - 1, box.top - rise, min(wide, box.width + 2), high)
+    chip = Box.at(box.left, box.top - rise, min(wide, box.width), high)
     # A tile that is cut off has its owner's symbol there. That on the stone replaces it.
     place, square = (Box(*map(px, one)) for one in (chip, box))
     if not tile.is_marker:
@@ -148,7 +146,7 @@ def _head(canvas: Canvas, box: Box, cast: Cast, tile: Tile) -> None:
         ]
     canvas.panel(chip.inflate(1), colours.HALO, _CHIP_ROUND)
     pieces.raise_rock(canvas, chip)
-    left, line = chip.left + (chip.width - wide) // 2 + _AIR, chip.middle[1]
+    left, line = chip.left + (chip.width - wide) // 2 + air, chip.middle[1]
     if owner is not None:
         pieces.draw_owner(
             canvas, (left + symbol // 2, line), cast.clans[owner], round(_OWNED * _USUAL * size / theme.BODY)

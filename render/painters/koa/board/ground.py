@@ -28,6 +28,8 @@ RIM: Final = 10
 """Reach of the slab beyond its squares."""
 _LIGHT: Final = (0.3, 0.2)
 """Where the light comes from, as shares of width and height."""
+_MIDDLE: Final = (0.5, 0.45)
+"""The same at the end, where torches stand about the board."""
 COLOURS: Final = 112
 """Number of colours. More look the same and make larger files."""
 _ROUGH: Final = 0.2
@@ -136,6 +138,11 @@ def plain(canvas: Canvas, board: Box) -> None:
 def rock(width: int, height: int) -> Image.Image:
     """Return the bare rock about the board, its size in pixels."""
     return stone.hewn(width, height, (colours.NEAR, colours.DEEP), _ROUGH, _LIGHT)
+
+
+def torchlit_rock(width: int, height: int) -> Image.Image:
+    """Return bare rock by torches, its size in pixels."""
+    return stone.hewn(width, height, colours.TORCHLIT, _ROUGH, _MIDDLE)
 
 
 def _ground(width: int, height: int, board: Box | None) -> Image.Image:
