@@ -28,9 +28,9 @@ STEP: Final = 80
 """Milliseconds of each frame in which a piece moves."""
 _WAY: Final = (1.0, 0.5, 0.2, 0.05)
 """How far from its place a piece is in each of these frames: fast, then slow."""
-_RISE, _HIGHEST = 0.9, 60
+_RISE, _HIGHEST = 0.9, 48
 """The height from which it comes: in heights of the piece, and at most in pixels."""
-_GROWN, _WIDEST = 0.55, 40
+_GROWN, _WIDEST = 0.55, 30
 """How much larger it is there: in its widths, and at most in pixels."""
 _GROWTH: Final = (0.2, 0.5)
 """The shares of the positions after which a board that grows is drawn smaller."""
@@ -61,6 +61,18 @@ class Position:
     pieces: tuple[Moved, ...] = ()
     ground: Image.Image | None = None
     """What the pieces come down onto."""
+    changed: Box | None = None
+    """The part in which the position differs from its ground; None for all of it."""
+
+    @property
+    def moving(self) -> list[Box]:
+        """The boxes about all pieces in each frame of their way."""
+        if self.ground is None:
+            return []
+        return [
+            reduce(Box.union, (_place(piece.box, self.ground.width, share) for piece in self.pieces))
+            for share in _WAY
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +143,12 @@ def _moving(
         for piece, image, empty in zip(pieces, images, under, strict=True)
         if piece.under is not None or differences(empty, image).getbbox()
     )
-    return replace(position, pieces=moved, ground=ground) if moved else position
+    if not moved:
+        return position
+    boxes = [*(piece.box for piece in pieces), *(mark.box for mark in table.marked)]
+    left, top, right, bottom = reduce(Box.union, boxes).shift((0, above))
+    changed = Box(max(left, 0), max(top, 0), min(right, ground.width), min(bottom, ground.height))
+    return replace(position, pieces=moved, ground=ground, changed=changed)
 
 
 def steadied(drawn: Sequence[Position]) -> list[Position]:
@@ -143,9 +160,13 @@ def steadied(drawn: Sequence[Position]) -> list[Position]:
     steady = [*drawn[:1]]
     for one in drawn[1:-1]:
         shown, ground = steady[-1].image, one.ground
-        if ground is not None:
-            shown = ground = _steady(shown, ground)
-        steady.append(replace(one, image=_steady(shown, one.image), ground=ground))
+        if ground is None or one.changed is None:
+            steady.append(replace(one, image=_steady(shown, one.image), ground=None))
+            continue
+        ground = _steady(shown, ground)
+        image, box = ground.copy(), one.changed
+        image.paste(_steady(ground.crop(box), one.image.crop(box)), box)
+        steady.append(replace(one, image=image, ground=ground))
     return [*steady, *drawn[1:][-1:]]
 
 
@@ -156,9 +177,9 @@ def differences(before: Image.Image, after: Image.Image) -> Image.Image:
 
 def steps(after: Position) -> Iterator[Step]:
     """Yield the frames in which the pieces of a move come onto their places."""
-    if after.ground is not None and after.pieces:
-        for share in _WAY:
-            yield _moved(after.ground, after, share)
+    if after.ground is not None:
+        for share, whole in zip(_WAY, after.moving, strict=True):
+            yield _moved(after.ground, after, share, whole)
 
 
 def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
@@ -169,7 +190,10 @@ def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
     blocks = differences(shown, new).reduce(_COARSE).point(_ANY)
     around = blocks.filter(ImageFilter.BoxBlur(1)).point(_ANY, "1")
     steady = shown.copy()
-    steady.paste(new, mask=around.resize(new.size, Image.Resampling.NEAREST))
+    if (found := around.getbbox()) is not None:
+        box = Box(*(_COARSE * side for side in found))
+        mask = around.crop(found).resize((box.width, box.height), Image.Resampling.NEAREST)
+        steady.paste(new.crop(box), box[:2], mask)
     return steady
 
 
@@ -183,12 +207,11 @@ def _extend(image: Image.Image, table: Image.Image, by: int) -> int:
     return above
 
 
-def _moved(ground: Image.Image, after: Position, share: float) -> Step:
+def _moved(ground: Image.Image, after: Position, share: float, whole: Box) -> Step:
     """Return the part of the ground over which the pieces are at a share of their way."""
-    places = [_place(piece.box, ground.width, share) for piece in after.pieces]
-    whole = reduce(Box.union, places)
     part = ground.crop(whole)
-    for piece, place in zip(after.pieces, places, strict=True):
+    for piece in after.pieces:
+        place = _place(piece.box, ground.width, share)
         size, resample = (place.width, place.height), Image.Resampling.BILINEAR
         at = (place.left - whole.left, place.top - whole.top)
         part.paste(piece.image.resize(size, resample), at, piece.mask.resize(size, resample))
