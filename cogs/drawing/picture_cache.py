@@ -40,7 +40,7 @@ MESSAGES = 1000
 """Number of messages whose latest press by each user is remembered."""
 
 
-class _Shelf:
+class _Files:
     """The files of pictures by their digests, the least recently used first, up to some bytes."""
 
     def __init__(self, room: int) -> None:
@@ -109,7 +109,7 @@ class Pictures:
         """When a picture that can't wait was last requested or delivered."""
         self.on_drawn: list[Callable[[Picture, Purpose, bytes], None]] = []
         """Called with each drawn picture, its purpose and its file."""
-        self._still, self._moving = _Shelf(CACHE_BYTES), _Shelf(MOVING_BYTES)
+        self._still, self._moving = _Files(CACHE_BYTES), _Files(MOVING_BYTES)
         self._orders: dict[bytes, _Order] = {}
         self._numbers = count(1)
         self._turns = Turns(now)
@@ -127,7 +127,7 @@ class Pictures:
         OvertakenError if the user has asked for a newer one meanwhile.
         """
         key = _digest(picture)
-        kept = self._shelf(picture).get(key)
+        kept = self._files_of(picture).get(key)
         if isinstance(purpose, Wish):
             self._drop_older(purpose, key, is_kept=kept is not None)
         if kept is not None:
@@ -246,7 +246,7 @@ class Pictures:
             for answered in order.pending_answers():
                 answered.set_exception(error)
         else:
-            self._shelf(order.picture).put(key, data)
+            self._files_of(order.picture).put(key, data)
             for heard in self.on_drawn:
                 heard(order.picture, purpose, data)
             for answered in order.pending_answers():
@@ -260,7 +260,7 @@ class Pictures:
         self._drawing.discard(task)
         self._start_drawings()
 
-    def _shelf(self, picture: Picture) -> _Shelf:
+    def _files_of(self, picture: Picture) -> _Files:
         return self._moving if picture.kind == "replay" else self._still
 
     def close(self) -> None:

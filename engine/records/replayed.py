@@ -73,13 +73,13 @@ def replay_record(record: MatchRecord, is_late: Callable[[], bool] = lambda: Fal
         takebacks += line.kind == "takeback"
         dice = RecordedDice(record.seed, number, takebacks)
         try:
-            told, state, events = _play(game, states, line, dice)
+            written, state, events = _play(game, states, line, dice)
         except EngineError as error:
             raise fault_in(line.at, error.sentence, names) from error
         _check_throws(record, line.dice, dice.throws, line.at)
         states.append(state)
         throws.append(tuple(dice.throws))
-        plies.append(_ply(number, replace(line, told=told), events))
+        plies.append(_ply(number, replace(line, told=written), events))
     past = Past(0, tuple(states), tuple(throws))
     return _match(record, game, past, options, brought), Course.of(past, tuple(plies))
 
