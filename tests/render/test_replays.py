@@ -11,7 +11,7 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from engine.library import game_named
-from engine.services.review.storyboards import MOST, MOST_GREAT, chosen_plies
+from engine.services.review.storyboards import ENOUGH, MOST, MOST_GREAT, chosen_plies
 from render import canvas_of, draw, positions_of
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
@@ -155,6 +155,13 @@ def test_great_moments_and_scores_are_preferred_and_undone_moves_left_out() -> N
     assert {20, 33} <= {*chosen} and len(chosen) == 8
     everything = chosen_plies(undone, {}, (), 1000, lambda ply: False)
     assert everything == [ply for ply in range(course.past.upto + 1) if ply not in (5, 6)]
+
+
+def test_passes_are_left_out_where_enough_else_is_shown() -> None:
+    _, course = course_of("kaliko", 0)
+    acting = {*range(1, 40)}
+    chosen = chosen_plies(course, {}, (), MOST, acting.__contains__)
+    assert {*chosen[1:-1]} <= acting and len(chosen) >= ENOUGH
 
 
 def test_a_move_that_acts_is_shown_rather_than_a_pass() -> None:

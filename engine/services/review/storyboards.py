@@ -23,6 +23,8 @@ MOST: Final = 20
 """The most positions of a storyboard: with the frames between them, a hundred frames."""
 MOST_GREAT: Final = 5
 """The most great moments: each is shown for long."""
+ENOUGH: Final = 12
+"""The positions with which a replay does without passes and the like."""
 TOLD: Final = ("move", "stand_in", "leave")
 """Kinds of plies that can be shown between the first position and the last one."""
 
@@ -96,14 +98,18 @@ def chosen_plies(
     ]
     count = min(len(between), max(most - 2, 0))
     best = [ply for ply in great if ply in between][:count]
-    others = list[int]()
+    others, dull = list[int](), set[int]()
     for part in range(count):
         plies = between[part * len(between) // count : (part + 1) * len(between) // count]
         if not {*plies} & {*best}:
             most_worth = max(plies, key=lambda ply: (weights.get(ply, 0), ply))
             if not weights.get(most_worth, 0):
-                most_worth = next(filter(acts, reversed(plies)), most_worth)
+                acting = next(filter(acts, reversed(plies)), None)
+                dull |= {most_worth} if acting is None else set()
+                most_worth = most_worth if acting is None else acting
             others.append(most_worth)
+    if len(best) + len(others) - len(dull) >= ENOUGH:
+        others = [ply for ply in others if ply not in dull]
     # Where two great moments are in one part, another part shows nothing.
     others.sort(key=lambda ply: -weights.get(ply, 0))
     return sorted({first, last, *best, *others[: count - len(best)]})
