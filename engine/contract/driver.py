@@ -75,7 +75,12 @@ def move_of(asking: Asking, line: str) -> Any:
     match run_draft(asking, read_notation(line))[1]:
         case Decided(move):
             return move
-    raise IllegalMove(say("“{text}” isn’t a whole move yet.", text=line[:100]))
+    raise unfinished(line)
+
+
+def unfinished(line: str) -> IllegalMove:
+    """Return the refusal of a line of notation that leaves a question."""
+    return IllegalMove(say("“{text}” isn’t a whole move yet.", text=line[:100]))
 
 
 def ask_of(asking: Asking, line: str) -> Ask:

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 
 from engine.clocks.times import Times
 from engine.contract.dice import Dice, RecordedDice, Throw
-from engine.contract.driver import run_draft
+from engine.contract.driver import run_draft, unfinished
 from engine.contract.errors import EngineError, IllegalMove, Unreadable
 from engine.contract.game import AnyGame
 from engine.contract.notation import notation, read_notation
@@ -122,7 +122,7 @@ def _play(game: AnyGame, states: list[Any], line: Line, dice: Dice) -> tuple[str
             asking, picks = game.choose(game.view(state, line.seat)), read_notation(line.told)
             given, decided = run_draft(asking, picks, closing=CONFIRMED)
             if not isinstance(decided, Decided):
-                raise IllegalMove(say("“{text}” isn’t a whole move yet.", text=line.told[:100]))
+                raise unfinished(line.told)
             after, events = game.apply(state, line.seat, decided.move, dice)
             return notation(given), after, tuple(events)
         case "leave" if line.seat is not None and line.told != LAST_WORD:
