@@ -9,7 +9,7 @@ once.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from render.kit import picture_files, theme
 from render.kit.canvas import Canvas
 from render.kit.covers import Format, covers, key_image
 from render.kit.painter import Painter, Tags
-from render.kit.style import Setting, as_large_as, drawing, news_at, suggesting
+from render.kit.style import Setting, as_large_as, drawing, moving_until, news_at, suggesting
 from render.kit.wording import drawable_names
 from render.replay.animation import animation
 from render.replay.curve import draw_curve
@@ -140,12 +140,14 @@ def _positions(picture: Picture, shots: Sequence[Shot]) -> list[Position]:
     """Draw these positions of a replay or a strip."""
     painter = painter_of(picture.game)
     names = drawable_names(picture.names, len(picture.names), picture.accounts)
-    last = shots[-1].ply
-    return positions(
-        shots,
-        lambda view: painter.table(view, names, ()),
-        lambda shot, height: head(painter.key, shot.ply, last, height),
-    )
+    last = shots[-1]
+
+    def table(view: Any, extent: Any) -> Canvas:
+        with as_large_as(extent):
+            return painter.table(view, names, ())
+
+    with moving_until(last.view):
+        return positions(shots, table, lambda shot, height: head(painter.key, shot.ply, last.ply, height))
 
 
 def _whole(picture: Picture) -> Canvas:
@@ -173,6 +175,4 @@ def _whole(picture: Picture) -> Canvas:
                 return painter.table(picture.view, names, ())
             return painter.moment(picture.view, names, picture.moment, picture.date)
         case "replay" | "strip":
-            stills = chosen_stills(len(picture.view))
-            chosen = [replace(picture.view[at], before=None) for at in stills]
-            return strip(_positions(picture, chosen))
+            return strip(_positions(picture, [picture.view[at] for at in chosen_stills(len(picture.view))]))

@@ -22,6 +22,7 @@ from bench.kit.seats import WIDE, player_of, started
 from bench.kit.table import Row
 from cogs.drawing.painters_pool import in_processes
 from cogs.drawing.picture_cache import Pictures
+from cogs.kit.fair_slots import Purpose
 from cogs.screens.presenter import Presenter
 from engine.contract.dice import Dice
 from engine.contract.notation import notation
@@ -30,6 +31,7 @@ from engine.match.records import Match
 from engine.services.cache import CACHED
 from engine.services.matches import Matches
 from engine.store import Store
+from render import Picture
 from tools.movers import mover_of
 
 EACH = CACHED // len(GAMES) + 5
@@ -85,15 +87,15 @@ class _Counted(Pictures):
         self.pools: list[Executor] = []
         super().__init__(1, drawers=self._drawers_kept)
         self.different = 0
+        self.on_drawn.append(self._count)
 
     def _drawers_kept(self, workers: int) -> Executor:
         pool = in_processes(workers)
         self.pools.append(pool)
         return pool
 
-    def _keep(self, key: bytes, data: bytes) -> None:
+    def _count(self, picture: Picture, purpose: Purpose, data: bytes) -> None:
         self.different += 1
-        super()._keep(key, data)
 
 
 async def _held(database: Path) -> dict[str, list[int]]:

@@ -29,13 +29,37 @@ from render import Picture
 
 log = logging.getLogger(__name__)
 
-CACHE_BYTES = 16 * 2**20
+CACHE_BYTES = 13 * 2**20
+MOVING_BYTES = 3 * 2**20
+"""Room for moving pictures: one is as large as 20 boards, and must not push them out."""
 ENTRY_BYTES = 300
 """Bytes that a cached picture takes besides its data."""
 QUIET = 0.5
 """Seconds without urgent requests after which pictures that can wait are drawn."""
 MESSAGES = 1000
 """Number of messages whose latest press by each user is remembered."""
+
+
+class _Files:
+    """The files of pictures by their digests, the least recently used first, up to some bytes."""
+
+    def __init__(self, room: int) -> None:
+        self._room, self._size = room, 0
+        self._files: OrderedDict[bytes, bytes] = OrderedDict()
+
+    def get(self, key: bytes) -> bytes | None:
+        """Return a file, which counts as used; None if it is not here."""
+        if key in self._files:
+            self._files.move_to_end(key)
+        return self._files.get(key)
+
+    def put(self, key: bytes, data: bytes) -> None:
+        """Add a file, and drop others that there is no room for."""
+        self._files[key] = data
+        self._size += len(data) + ENTRY_BYTES
+        while self._size > self._room:
+            _, old = self._files.popitem(last=False)
+            self._size -= len(old) + ENTRY_BYTES
 
 
 @dataclass(eq=False, slots=True)
@@ -85,8 +109,7 @@ class Pictures:
         """When a picture that can't wait was last requested or delivered."""
         self.on_drawn: list[Callable[[Picture, Purpose, bytes], None]] = []
         """Called with each drawn picture, its purpose and its file."""
-        self._cache: OrderedDict[bytes, bytes] = OrderedDict()
-        self._size = 0
+        self._still, self._moving = _Files(CACHE_BYTES), _Files(MOVING_BYTES)
         self._orders: dict[bytes, _Order] = {}
         self._numbers = count(1)
         self._turns = Turns(now)
@@ -104,11 +127,10 @@ class Pictures:
         OvertakenError if the user has asked for a newer one meanwhile.
         """
         key = _digest(picture)
-        kept = self._cache.get(key)
+        kept = self._files_of(picture).get(key)
         if isinstance(purpose, Wish):
             self._drop_older(purpose, key, is_kept=kept is not None)
         if kept is not None:
-            self._cache.move_to_end(key)
             return kept
         data = await self._request(key, picture, purpose)
         if isinstance(purpose, Wish):
@@ -224,7 +246,7 @@ class Pictures:
             for answered in order.pending_answers():
                 answered.set_exception(error)
         else:
-            self._keep(key, data)
+            self._files_of(order.picture).put(key, data)
             for heard in self.on_drawn:
                 heard(order.picture, purpose, data)
             for answered in order.pending_answers():
@@ -238,12 +260,8 @@ class Pictures:
         self._drawing.discard(task)
         self._start_drawings()
 
-    def _keep(self, key: bytes, data: bytes) -> None:
-        self._cache[key] = data
-        self._size += len(data) + ENTRY_BYTES
-        while self._size > CACHE_BYTES:
-            _, old = self._cache.popitem(last=False)
-            self._size -= len(old) + ENTRY_BYTES
+    def _files_of(self, picture: Picture) -> _Files:
+        return self._moving if picture.kind == "replay" else self._still
 
     def close(self) -> None:
         """Stop the workers after the pictures that are being drawn."""

@@ -36,11 +36,15 @@ def resume(game: AnyGame, view: Any, picks: Sequence[Pick]) -> Ask | Decided:
 
 
 def run_draft(
-    asking: Asking, picks: Sequence[Pick], resolve: Callable[[Ask, str], str] = as_written
+    asking: Asking,
+    picks: Sequence[Pick],
+    resolve: Callable[[Ask, str], str] = as_written,
+    closing: str | None = None,
 ) -> tuple[tuple[Pick, ...], Ask | Decided]:
     """Answer questions with picks; return these, and the next question or the Move.
 
-    `resolve` says which key a typed one stands for. IllegalMove names the first pick that is no
+    `resolve` says which key a typed one stands for. A question that is left and offers `closing` is
+    answered with it. IllegalMove names the first pick that is no
     answer to its question, or the picks that are left when the Move is complete.
     """
     given: list[Pick] = []
@@ -48,6 +52,9 @@ def run_draft(
         ask = next(asking)
         for pick in picks:
             given.append(check_pick(ask, tuple(resolve(ask, key) for key in pick)))
+            ask = asking.send(given[-1])
+        if closing is not None and ask.option_of(closing) is not None:
+            given.append(check_pick(ask, (closing,)))
             ask = asking.send(given[-1])
     except StopIteration as done:
         if rest := picks[len(given) :]:
@@ -68,7 +75,12 @@ def move_of(asking: Asking, line: str) -> Any:
     match run_draft(asking, read_notation(line))[1]:
         case Decided(move):
             return move
-    raise IllegalMove(say("“{text}” isn’t a whole move yet.", text=line[:100]))
+    raise unfinished(line)
+
+
+def unfinished(line: str) -> IllegalMove:
+    """Return the refusal of a line of notation that leaves a question."""
+    return IllegalMove(say("“{text}” isn’t a whole move yet.", text=line[:100]))
 
 
 def ask_of(asking: Asking, line: str) -> Ask:

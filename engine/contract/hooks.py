@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic
 
 from engine.contract.lessons import Lesson
-from engine.contract.values import Chance, Collection, M, Moment, Place, Section, V
+from engine.contract.values import Chance, Collection, Highlight, M, Moment, Place, Section, V
 from engine.contract.words import N_, Sentence, say
 from engine.kit.frozen import Frozen
 
@@ -51,6 +51,11 @@ class Hooks(Generic[V, M]):
     """Return the great moment that a seat's move brought; None if it is none.
 
     The Views are the onlooker's, before and after the move. Cards of great moments show it.
+    """
+    highlight: Callable[[V, V, Sequence[int]], Highlight] | None = None
+    """Return how much a ply is worth showing in a replay; without it points alone count.
+
+    The Views are the onlooker's, before and after it; the numbers are each seat's change of points.
     """
     odds: Callable[[V, V, int, M], Iterable[Chance]] | None = None
     """Return the throws of a seat's move whose odds that seat was shown before it made the move.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from pydantic import BeforeValidator, Field
 
@@ -239,6 +239,15 @@ class Moment(Frozen):
     figure: Sentence
     weight: int
     at: tuple[Place, ...] = ()
+
+
+class Highlight(NamedTuple):
+    """How much a ply is worth showing in a replay."""
+
+    weight: int
+    """Compares the plies of a match: greater is greater."""
+    is_great: bool = False
+    """Whether people would cheer; the replay stays there longer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
 
 from engine.clocks.times import Times
 from engine.contract.dice import Dice, RecordedDice, Throw
-from engine.contract.driver import move_of
+from engine.contract.driver import run_draft, unfinished
 from engine.contract.errors import EngineError, IllegalMove, Unreadable
 from engine.contract.game import AnyGame
-from engine.contract.values import Event, Json
+from engine.contract.notation import notation, read_notation
+from engine.contract.values import Decided, Event, Json
 from engine.contract.words import say
 from engine.kit.frozen import Frozen
 from engine.library import known_game
@@ -27,7 +29,7 @@ from engine.match.seeds import DiceSource
 from engine.records.course import Course
 from engine.records.record import Line, MatchRecord, fault_in
 from engine.records.throws import NONE, write_throws
-from engine.records.writer import LAST_WORD
+from engine.records.writer import CONFIRMED, LAST_WORD
 
 Replayed = tuple[Match, Course]
 """A match as it ended, and how it came there."""
@@ -71,13 +73,13 @@ def replay_record(record: MatchRecord, is_late: Callable[[], bool] = lambda: Fal
         takebacks += line.kind == "takeback"
         dice = RecordedDice(record.seed, number, takebacks)
         try:
-            state, events = _play(game, states, line, dice)
+            written, state, events = _play(game, states, line, dice)
         except EngineError as error:
             raise fault_in(line.at, error.sentence, names) from error
         _check_throws(record, line.dice, dice.throws, line.at)
         states.append(state)
         throws.append(tuple(dice.throws))
-        plies.append(_ply(number, line, events))
+        plies.append(_ply(number, replace(line, told=written), events))
     past = Past(0, tuple(states), tuple(throws))
     return _match(record, game, past, options, brought), Course.of(past, tuple(plies))
 
@@ -110,25 +112,28 @@ def _read(kind: type[Frozen], given: Json) -> Frozen:
         raise Unreadable(say("The options of this record are none of its game.")) from None
 
 
-def _play(game: AnyGame, states: list[Any], line: Line, dice: Dice) -> tuple[Any, tuple[Event, ...]]:
-    """Return the State after a line, and what it tells."""
+def _play(game: AnyGame, states: list[Any], line: Line, dice: Dice) -> tuple[str, Any, tuple[Event, ...]]:
+    """Return what a line did in full, the State after it, and what it tells."""
     state = states[-1]
     match line.kind:
         case "move" | "stand_in" if line.seat is not None:
             if line.seat not in game.to_move(state):
                 raise IllegalMove(say("it isn’t player {n}’s turn.", n=line.seat + 1))
-            move = move_of(game.choose(game.view(state, line.seat)), line.told)
-            after, events = game.apply(state, line.seat, move, dice)
-            return after, tuple(events)
+            asking, picks = game.choose(game.view(state, line.seat)), read_notation(line.told)
+            given, decided = run_draft(asking, picks, closing=CONFIRMED)
+            if not isinstance(decided, Decided):
+                raise unfinished(line.told)
+            after, events = game.apply(state, line.seat, decided.move, dice)
+            return notation(given), after, tuple(events)
         case "leave" if line.seat is not None and line.told != LAST_WORD:
             if game.outcome(state) is not None:
                 raise IllegalMove(say("the match is over already."))
             after, events = game.leave(state, line.seat)
-            return after, tuple(events)
+            return line.told, after, tuple(events)
         case "takeback":
-            return states[int(line.told)], ()
+            return line.told, states[int(line.told)], ()
         case _:
-            return state, ()
+            return line.told, state, ()
 
 
 def _ply(number: int, line: Line, events: tuple[Event, ...]) -> Ply:

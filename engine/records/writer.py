@@ -22,6 +22,8 @@ HEAD: Final = "tabletop record"
 CALLED_OFF_WORD, POINTS_WORD, LAST_WORD = "called-off", "on-points", "last"
 DICE: Final = " | "
 """Stands between a move and what was thrown for it."""
+CONFIRMED: Final = "confirm"
+"""The key of a last question that only confirms a move: records leave it out."""
 HIDDEN: Final = "?"
 """Stands for a move that may not be told while the match runs."""
 
@@ -64,9 +66,9 @@ def _tell(line: Line) -> str:
     seat = "" if line.seat is None else str(line.seat + 1)
     match line.kind:
         case "move":
-            return f"{seat}: {line.told}"
+            return f"{seat}: {_without_confirming(line.told)}"
         case "stand_in":
-            return f"{seat} stand-in: {line.told}"
+            return f"{seat} stand-in: {_without_confirming(line.told)}"
         case "leave":
             return f"{seat} leaves {line.told}".rstrip()
         case "handover":
@@ -77,6 +79,11 @@ def _tell(line: Line) -> str:
             return f"ends {line.told}"
         case "upgrade":
             return "upgrade"
+
+
+def _without_confirming(told: str) -> str:
+    """Return the notation of a move without a last pick that confirms it."""
+    return told.removesuffix(f" {CONFIRMED}")
 
 
 def record_of(record: Record, course: Course, reader: int | None = None, since: int = 0) -> MatchRecord:

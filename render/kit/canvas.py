@@ -8,14 +8,16 @@ and not overlap, and nothing may cover what matters.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.contract.values import Place
 from render.kit import lettering, palette, picture_files, shapes, theme
 from render.kit.geometry import Box, Point
-from render.kit.style import is_stark, px
+from render.kit.style import is_moving, is_stark, px
 from render.kit.theme import Colour
 
 
@@ -51,6 +53,19 @@ class PieceRecord(NamedTuple):
     place: Place
     box: Box
     mask: shapes.Mask
+    under: Image.Image | None = None
+    """What is below it; None if that is what the picture before shows there."""
+
+
+class MarkRecord(NamedTuple):
+    """What was on the picture where marks are drawn: a box in pixels, and where in it."""
+
+    box: Box
+    before: Image.Image
+    mask: Image.Image
+
+
+_ANY: Final = [255 * (step > 0) for step in range(256)]
 
 
 class Canvas:
@@ -71,6 +86,8 @@ class Canvas:
         """Records; their boxes are in pixels."""
         self.pieces: list[PieceRecord] = []
         """Pieces that a replay can move. A close-up shows a piece again."""
+        self.marked: list[MarkRecord] = []
+        """Marks about the pieces, if the picture is a part of a replay."""
         self.colours = palette.ROOM
         """The size of the file's palette.
 
@@ -116,10 +133,34 @@ class Canvas:
             ShapeRecord(name, Box.at(left, top, mask.width, mask.height), mask, _with_contrast(colour))
         )
 
-    def locate(self, place: Place, middle: Point, mask: shapes.Mask) -> None:
-        """Record where a piece lies, so that a replay can move it onto its place."""
+    def locate(self, place: Place, middle: Point, mask: shapes.Mask, *, is_bare: bool = False) -> None:
+        """Record where a piece lies, so that a replay can move it onto its place.
+
+        Where it is bare, the piece is not drawn yet: a replay shows what is there until it comes.
+        """
         box = Box.at(*_corner(mask, middle), mask.width, mask.height)
-        self.pieces.append(PieceRecord(place, box, mask))
+        under = self.image.crop(box) if is_bare and is_moving() else None
+        self.pieces.append(PieceRecord(place, box, mask, under))
+
+    @contextmanager
+    def marks(self) -> Iterator[None]:
+        """Draw marks about the pieces: a replay shows them when the pieces lie on their places."""
+        if not is_moving():
+            yield
+            return
+        before = self.image.copy()
+        yield
+        red, green, blue = ImageChops.difference(before, self.image).split()
+        mask = ImageChops.lighter(ImageChops.lighter(red, green), blue).point(_ANY, "1")
+        if (place := mask.getbbox()) is not None:
+            self.marked.append(MarkRecord(Box(*place), before.crop(place), mask.crop(place)))
+
+    def without_marks(self) -> Image.Image:
+        """Return a copy of the picture without the marks about the pieces."""
+        image = self.image.copy()
+        for mark in reversed(self.marked):
+            image.paste(mark.before, mark.box[:2], mark.mask)
+        return image
 
     def panel(self, box: Box, colour: Colour, radius: int = theme.RADIUS) -> None:
         """Fill a rectangle with rounded corners."""
@@ -205,6 +246,7 @@ class Canvas:
         self.written.extend(text._replace(box=text.box.shift(by)) for text in piece.written)
         self.shown.extend(shown._replace(box=shown.box.shift(by)) for shown in piece.shown)
         self.pieces.extend(one._replace(box=one.box.shift(by)) for one in piece.pieces)
+        self.marked.extend(one._replace(box=one.box.shift(by)) for one in piece.marked)
 
     def lay(self, image: Image.Image, at: Point, mask: Image.Image | None = None) -> None:
         """Lay an image, in pixels, with its top left corner at the point.

@@ -41,6 +41,7 @@ def _one(how: Setting) -> Setting:
 
 _USUAL: Final = _one(Setting())
 _extent: ContextVar[object] = ContextVar("the View by which a picture is laid out", default=None)
+_last: ContextVar[object] = ContextVar("the last View of a replay, whose pieces move", default=None)
 _touched: ContextVar[tuple[Place, ...]] = ContextVar("what is new to whoever looks", default=())
 _suggested: ContextVar[tuple[str, ...]] = ContextVar("what is shown to be good", default=())
 _setting: ContextVar[Setting] = ContextVar("how the picture is drawn", default=_USUAL)
@@ -78,6 +79,27 @@ def extent(view: V) -> V:
     """
     later = _extent.get()
     return later if isinstance(later, type(view)) else view
+
+
+@contextmanager
+def moving_until(last: object) -> Iterator[None]:
+    """Draw pictures of a replay that ends with this View; their pieces can be told from marks."""
+    token = _last.set(last)
+    try:
+        yield
+    finally:
+        _last.reset(token)
+
+
+def is_moving() -> bool:
+    """Return whether the picture is a part of a replay whose pieces move."""
+    return _last.get() is not None
+
+
+def tallest(view: V) -> V:
+    """Return the View that sets a picture's height: as `extent`, or the last one of a replay."""
+    last = _last.get()
+    return last if isinstance(last, type(view)) else extent(view)
 
 
 @contextmanager

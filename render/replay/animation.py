@@ -10,7 +10,7 @@ several times as long for them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain, pairwise
 from typing import Final
 
@@ -30,8 +30,10 @@ _SOME: Final = 12
 """The most positions whose colours are sampled."""
 _SAMPLED: Final = 6
 """Step of the grid on which the positions' colours are sampled, in pixels."""
-_BYTES: Final = 0.44
-"""About how many bytes a pixel takes that changes, with the frames before it."""
+_COMPARED: Final = 12
+"""Step of the grid on which positions are compared to estimate the size of the file."""
+_BYTES: Final = 0.38
+"""About how many bytes a pixel takes that changes."""
 _LIKELY: Final = 0.97
 """Share of the largest size up to which positions are shown."""
 
@@ -54,7 +56,7 @@ def animation(drawn: Sequence[Position]) -> bytes:
 
 def _thinned(drawn: Sequence[Position]) -> Sequence[Position]:
     """Leave out positions whose file would be too large, great moments last."""
-    wide, high = (side // _SAMPLED for side in drawn[0].image.size)
+    wide, high = (side // _COMPARED for side in drawn[0].image.size)
     shown = [[one.ground, one.image] if one.ground is not None else [one.image] for one in drawn]
     small = [[image.resize((wide, high), Image.Resampling.NEAREST) for image in images] for images in shown]
     # The first position is new everywhere.
@@ -62,7 +64,10 @@ def _thinned(drawn: Sequence[Position]) -> Sequence[Position]:
     for before, images in pairwise(small):
         steps_shown = pairwise([before[-1], *images])
         changed.append(sum(differences(*both).histogram()[255] for both in steps_shown))
-    first, *sizes = [_BYTES * _SAMPLED**2 * pixels for pixels in changed]
+    on_their_way = [sum(box.width * box.height for box in one.moving) for one in drawn]
+    first, *sizes = [
+        _BYTES * (_COMPARED**2 * pixels + more) for pixels, more in zip(changed, on_their_way, strict=True)
+    ]
     spare = _LIKELY * LARGEST - first
     if sum(sizes) <= spare:
         return drawn
@@ -83,17 +88,18 @@ def _encode(drawn: Sequence[Position], count: int) -> bytes:
     first, *others = drawn[:-1] or drawn
     moving = Gif(palette.to_indices(first.image, shared), colours, first.milliseconds)
     for one in others:
-        between = [*steps(one)]
-        if one.ground is not None and len(between) <= room:
-            room -= len(between)
-            _add_steps(moving, palette.to_indices(one.ground, shared), between, shared)
-        moving.add(palette.to_indices(one.image, shared), one.milliseconds)
+        box, frames = Box(0, 0, *one.image.size), len(one.moving)
+        if one.ground is not None and one.changed is not None and frames <= room:
+            room -= frames
+            _add_steps(moving, palette.to_indices(one.ground, shared), steps(one), shared)
+            box = one.changed.union(one.moving[-1])
+        moving.add(palette.to_indices(one.image.crop(box), shared), one.milliseconds, box[:2])
     last = drawn[-1]
     own = palette.find_palette(last.image, theme.EXACT, count)
     return moving.end(palette.to_indices(last.image, palette.palette_image(own)), own, last.milliseconds)
 
 
-def _add_steps(moving: Gif, ground: Image.Image, between: Sequence[Step], shared: Image.Image) -> None:
+def _add_steps(moving: Gif, ground: Image.Image, between: Iterable[Step], shared: Image.Image) -> None:
     """Add the frames in which pieces move: the ground, and on it each part in turn."""
     cleared = Box(0, 0, *ground.size)
     for step in between:

@@ -29,10 +29,11 @@ _FINE: Final = 3
 """Factor by which the bands are drawn larger than needed."""
 _APART: Final = 6
 """Width of the dark line between two bands."""
-_SYMBOL: Final = 40
+_SYMBOL: Final = 48
 _STAMPED: Final = 64
 """Least height of a band that bears its symbol."""
-_LINE: Final = 4
+_LINE, _CASE = 6, 3
+"""Width of a turning point's line, and of its dark edges: it lies on bright bands, too."""
 _ROUND: Final = 14
 _TITLE: Final = N_("Chance to win")
 _MOVES: Final = N_("{n:one move|# moves}")
@@ -68,11 +69,26 @@ def draw_curve(shown: Curve, names: Sequence[str]) -> Canvas:
     if len(shown.points[0][1]) == PAIR:
         middle = (_CHART.top + _CHART.bottom) // 2
         canvas.fill(Box(_CHART.left, middle - 1, _CHART.right, middle + 1), theme.INK)
-    for number, ply in enumerate(shown.turns, start=1):
-        across = _across(shown, ply)
-        canvas.fill(Box(across - _LINE // 2, _CHART.top, across + _LINE // 2, _CHART.bottom), theme.TEXT)
+    lines = [_across(shown, ply) for ply in shown.turns]
+    for across in lines:
+        line = Box(across - _LINE // 2, _CHART.top, across + _LINE // 2, _CHART.bottom)
+        canvas.fill(line._replace(left=line.left - _CASE, right=line.right + _CASE), theme.INK)
+        canvas.fill(line, theme.TEXT)
+    for number, across in enumerate(_spread(lines), start=1):
         marks.tag(canvas, (across, _CHART.top), number)
     return canvas
+
+
+def _spread(lines: Sequence[int]) -> list[int]:
+    """Return where the numbers of lines stand: side by side where lines are close together."""
+    placed = list[int]()
+    for across in lines:
+        placed.append(max(across, placed[-1] + marks.TAG) if placed else across)
+    most = theme.WIDTH - marks.TAG // 2
+    for at in reversed(range(len(placed))):
+        placed[at] = min(placed[at], most)
+        most = placed[at] - marks.TAG
+    return placed
 
 
 def _draw_bands(canvas: Canvas, shown: Curve) -> None:

@@ -1,9 +1,9 @@
 """The frames of a replay: each position once, and between two of them the piece that moves.
 
 House rules: all frames have one size. Where a position is lower than the highest one, its head is
-taller. Pieces of a move come down onto their empty places in the new position, so that the words
-and marks of the move before are gone, and a piece never lies in two places. Where a move changes
-most of the picture, they come down over the position before it.
+taller. Pieces of a move come down onto their places in the new position, where the position that
+was shown before still shows through. Marks about pieces come after them, so that no piece carries
+a part of one. A board that grows is drawn smaller in a few steps only.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import ceil
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
 
@@ -28,12 +28,12 @@ STEP: Final = 80
 """Milliseconds of each frame in which a piece moves."""
 _WAY: Final = (1.0, 0.5, 0.2, 0.05)
 """How far from its place a piece is in each of these frames: fast, then slow."""
-_RISE, _HIGHEST = 0.9, 60
+_RISE, _HIGHEST = 0.9, 48
 """The height from which it comes: in heights of the piece, and at most in pixels."""
-_GROWN, _WIDEST = 0.55, 40
+_GROWN, _WIDEST = 0.55, 30
 """How much larger it is there: in its widths, and at most in pixels."""
-_CHANGED: Final = 0.3
-"""Share of the picture that a move changes at most where its pieces lie on a board that stays."""
+_GROWTH: Final = (0.2, 0.5)
+"""The shares of the positions after which a board that grows is drawn smaller."""
 _PIECES: Final = 6
 """The most pieces that move at once."""
 _SEEN: Final = [255 * (step > 9) for step in range(256)]
@@ -43,16 +43,36 @@ _COARSE: Final = 4
 _ANY: Final = [255 * (step > 0) for step in range(256)]
 
 
+class Moved(NamedTuple):
+    """A piece that comes onto its place: its box there in pixels, its shape and its picture."""
+
+    box: Box
+    mask: Image.Image
+    image: Image.Image
+
+
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position as drawn, with its head, and where the pieces of its move are."""
+    """A position as drawn, with its head, and the pieces of its move."""
 
     image: Image.Image
-    pieces: tuple[PieceRecord, ...]
     milliseconds: int
     is_great: bool = False
+    pieces: tuple[Moved, ...] = ()
     ground: Image.Image | None = None
     """What the pieces come down onto."""
+    changed: Box | None = None
+    """The part in which the position differs from its ground; None for all of it."""
+
+    @property
+    def moving(self) -> list[Box]:
+        """The boxes about all pieces in each frame of their way."""
+        if self.ground is None:
+            return []
+        return [
+            reduce(Box.union, (_place(piece.box, self.ground.width, share) for piece in self.pieces))
+            for share in _WAY
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +85,20 @@ class Step:
 
 def positions(
     shots: Sequence[Shot],
-    table: Callable[[Any], Canvas],
+    table: Callable[[Any, Any], Canvas],
     head: Callable[[Shot, int], Canvas],
 ) -> list[Position]:
     """Draw all positions in one size.
 
-    `head` draws the head of a position in a height. A position that leaves no room for one has
-    none, and its edges go on to the sides.
+    `table` draws a View as large as in another one. `head` draws the head of a position in a
+    height. A position that leaves no room for one has none, and its edges go on to the sides.
     """
-    tables = [table(shot.view) for shot in shots]
+    extents = _extents([shot.view for shot in shots])
+    tables = [table(shot.view, extent) for shot, extent in zip(shots, extents, strict=True)]
     height = max(max(one.image.height for one in tables[:-1] or tables) + px(HEIGHT), tables[-1].image.height)
 
-    def framed(shot: Shot, one: Canvas) -> tuple[Image.Image, int]:
+    drawn = []
+    for at, (shot, one) in enumerate(zip(shots, tables, strict=True)):
         above = height - one.image.height
         image = Image.new("RGB", (one.image.width, height))
         if above >= px(HEIGHT):
@@ -84,37 +106,49 @@ def positions(
         else:
             above = _extend(image, one.image, above)
         image.paste(one.image, (0, above))
-        return image, above
-
-    drawn = []
-    for number, (shot, one) in enumerate(zip(shots, tables, strict=True), start=1):
-        image, above = framed(shot, one)
-        wanted = {*shot.places}
-        pieces = [
-            piece._replace(box=piece.box.shift((0, above))) for piece in one.pieces if piece.place in wanted
-        ][:_PIECES]
-        ground = None
-        if pieces and shot.before is not None and number < len(shots):
-            before, _ = framed(shot, table(shot.before))
-            ground = _ground(before, image, pieces)
-        is_held = shot.is_great or number == len(shots) - 1
-        shown = END if number == len(shots) else GREAT if is_held else HOLD
-        drawn.append(Position(image, tuple(pieces), shown, shot.is_great, ground))
+        is_last, is_held = at == len(shots) - 1, shot.is_great or at == len(shots) - 2
+        position = Position(image, END if is_last else GREAT if is_held else HOLD, shot.is_great)
+        wanted = [piece for piece in one.pieces if piece.place in {*shot.places}][:_PIECES]
+        if wanted and at and not is_last:
+            before = tables[at - 1]
+            if extents[at] is not extents[at - 1]:
+                before = table(shots[at - 1].view, extents[at])
+            position = _moving(position, one, above, wanted, before)
+        drawn.append(position)
     return drawn
 
 
-def _ground(before: Image.Image, after: Image.Image, pieces: Sequence[PieceRecord]) -> Image.Image:
-    """Return the new position with the places of these pieces as they were before.
+def _extents(views: Sequence[Any]) -> list[Any]:
+    """Return for each View the later one that it is drawn as large as.
 
-    Where the move changes most of the picture, return the position before it.
+    None but the last is drawn as large as itself: it would be laid out as a picture of its own.
     """
-    changed = differences(before, after).histogram()[255]
-    if changed > _CHANGED * after.width * after.height:
-        return before
-    ground = after.copy()
-    for piece in pieces:
-        ground.paste(before.crop(piece.box), piece.box[:2], piece.mask.image)
-    return ground
+    ends = [round(share * len(views)) for share in _GROWTH]
+    return [views[next((end for end in ends if at < end < len(views)), -1)] for at in range(len(views))]
+
+
+def _moving(
+    position: Position, table: Canvas, above: int, pieces: Sequence[PieceRecord], before: Canvas
+) -> Position:
+    """Return the position with these pieces of its table, and the ground onto which they come."""
+    plain, old = table.without_marks(), before.without_marks()
+    under = [old.crop(piece.box) if piece.under is None else piece.under for piece in pieces]
+    images = [plain.crop(piece.box) for piece in pieces]
+    for piece, image in zip(pieces, under, strict=True):
+        plain.paste(image, piece.box[:2], piece.mask.image)
+    ground = position.image.copy()
+    ground.paste(plain, (0, above))
+    moved = tuple(
+        Moved(piece.box.shift((0, above)), piece.mask.image, image)
+        for piece, image, empty in zip(pieces, images, under, strict=True)
+        if piece.under is not None or differences(empty, image).getbbox()
+    )
+    if not moved:
+        return position
+    boxes = [*(piece.box for piece in pieces), *(mark.box for mark in table.marked)]
+    left, top, right, bottom = reduce(Box.union, boxes).shift((0, above))
+    changed = Box(max(left, 0), max(top, 0), min(right, ground.width), min(bottom, ground.height))
+    return replace(position, pieces=moved, ground=ground, changed=changed)
 
 
 def steadied(drawn: Sequence[Position]) -> list[Position]:
@@ -126,9 +160,13 @@ def steadied(drawn: Sequence[Position]) -> list[Position]:
     steady = [*drawn[:1]]
     for one in drawn[1:-1]:
         shown, ground = steady[-1].image, one.ground
-        if ground is not None:
-            shown = ground = _steady(shown, ground)
-        steady.append(replace(one, image=_steady(shown, one.image), ground=ground))
+        if ground is None or one.changed is None:
+            steady.append(replace(one, image=_steady(shown, one.image), ground=None))
+            continue
+        ground = _steady(shown, ground)
+        image, box = ground.copy(), one.changed
+        image.paste(_steady(ground.crop(box), one.image.crop(box)), box)
+        steady.append(replace(one, image=image, ground=ground))
     return [*steady, *drawn[1:][-1:]]
 
 
@@ -139,9 +177,9 @@ def differences(before: Image.Image, after: Image.Image) -> Image.Image:
 
 def steps(after: Position) -> Iterator[Step]:
     """Yield the frames in which the pieces of a move come onto their places."""
-    if after.ground is not None and after.pieces:
-        for share in _WAY:
-            yield _moved(after.ground, after, share)
+    if after.ground is not None:
+        for share, whole in zip(_WAY, after.moving, strict=True):
+            yield _moved(after.ground, after, share, whole)
 
 
 def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
@@ -152,7 +190,10 @@ def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
     blocks = differences(shown, new).reduce(_COARSE).point(_ANY)
     around = blocks.filter(ImageFilter.BoxBlur(1)).point(_ANY, "1")
     steady = shown.copy()
-    steady.paste(new, mask=around.resize(new.size, Image.Resampling.NEAREST))
+    if (found := around.getbbox()) is not None:
+        box = Box(*(_COARSE * side for side in found))
+        mask = around.crop(found).resize((box.width, box.height), Image.Resampling.NEAREST)
+        steady.paste(new.crop(box), box[:2], mask)
     return steady
 
 
@@ -166,17 +207,14 @@ def _extend(image: Image.Image, table: Image.Image, by: int) -> int:
     return above
 
 
-def _moved(ground: Image.Image, after: Position, share: float) -> Step:
+def _moved(ground: Image.Image, after: Position, share: float, whole: Box) -> Step:
     """Return the part of the ground over which the pieces are at a share of their way."""
-    places = [_place(piece.box, ground.width, share) for piece in after.pieces]
-    whole = reduce(Box.union, places)
     part = ground.crop(whole)
-    for piece, place in zip(after.pieces, places, strict=True):
+    for piece in after.pieces:
+        place = _place(piece.box, ground.width, share)
         size, resample = (place.width, place.height), Image.Resampling.BILINEAR
         at = (place.left - whole.left, place.top - whole.top)
-        part.paste(
-            after.image.crop(piece.box).resize(size, resample), at, piece.mask.image.resize(size, resample)
-        )
+        part.paste(piece.image.resize(size, resample), at, piece.mask.resize(size, resample))
     return Step(part, (whole.left, whole.top))
 
 

@@ -15,7 +15,5 @@ class Shot:
     view: Any = field(repr=False)
     ply: int
     places: tuple[Place, ...] = ()
-    before: Any = field(default=None, repr=False)
-    """The View before that move, over which its pieces move; None if none do."""
     is_great: bool = False
     """Whether it is a great moment, which is shown longer."""

@@ -120,6 +120,26 @@ async def test_what_is_kept_has_room_for_so_much_and_no_more(monkeypatch: pytest
     assert drawn == [*names, "1", "0"]
 
 
+async def test_moving_pictures_push_no_boards_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cogs.drawing.picture_cache.CACHE_BYTES", 10_000)
+    monkeypatch.setattr("cogs.drawing.picture_cache.MOVING_BYTES", 5_000)
+    drawn: list[str] = []
+
+    def draw(wanted: Picture) -> bytes:
+        drawn.append(wanted.game)
+        return bytes(4000 if wanted.kind == "replay" else 700)
+
+    pictures = Pictures(1, draw)
+    films = [replace(picture(f"film {n}"), kind="replay") for n in range(5)]
+    boards = [picture(str(n)) for n in range(10)]
+    try:
+        for one in (*boards, *films, films[-1], *boards):
+            await pictures.png(one, SOMEBODY)
+    finally:
+        await asyncio.to_thread(pictures.close)
+    assert drawn == [one.game for one in (*boards, *films)]
+
+
 async def test_pictures_that_differ_in_anything_are_not_taken_for_each_other() -> None:
     shown = Picture("a", "hand", {"b": (1, 2)}, ("Ann", "Bob"), (((1, 2), 3),), "de")
     changes: tuple[dict[str, Any], ...] = (

@@ -5,8 +5,8 @@ fitted to other matches: those of KOA to 8,000 of its own arena, the others by `
 fresh ones of other seeds, and How many Calories? needs none. The baseline is “who leads in points”
 at its best: its one probability is fitted to the very matches that it is tested on.
 
-Forty matches of a game are few. In ORGANISM both come close, with 1.077 and 1.079: there the curve
-is not shown to be better.
+Forty matches of a game are few. Over 200 fresh ones of ORGANISM, to which nothing was fitted, the
+curve has a log loss of 0.955, and points have 1.135.
 """
 
 from __future__ import annotations

@@ -128,7 +128,7 @@ async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -
     picture = Picture(
         match.game,
         "replay" if form == "moving" else "strip",
-        tuple(Shot(one.view, one.ply, one.places, one.before, one.is_great) for one in scenes),
+        tuple(Shot(one.view, one.ply, one.places, one.is_great) for one in scenes),
         plain_names(match),
         language=language(None),
         accounts=account_names(match),
@@ -149,7 +149,7 @@ def story_text(story: Storyboard) -> str:
     last = plain(ending(match))
     told = {one.ply: text for one in story.scenes if (text := _told(story, one, plain))}
     room, kept = STORY_LONGEST - len(first) - len(last) - 1, set[int]()
-    for one in sorted(story.scenes, key=lambda one: (one.is_great, one.gain), reverse=True):
+    for one in sorted(story.scenes, key=lambda one: (one.is_great, one.weight), reverse=True):
         size = len(told.get(one.ply, "")) + 1
         if one.ply in told and size <= room:
             room -= size

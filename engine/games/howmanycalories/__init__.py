@@ -10,7 +10,7 @@ from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.howmanycalories.description import describe
 from engine.games.howmanycalories.lesson import LESSON
-from engine.games.howmanycalories.moments import moment
+from engine.games.howmanycalories.moments import highlight, moment
 from engine.games.howmanycalories.questions import choose, stand_in
 from engine.games.howmanycalories.rules import (
     RULES,
@@ -45,6 +45,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     lesson=LESSON,
     moves_stand=True,
     moment=moment,
+    highlight=highlight,
     fate=say("the deal of each round, ties for who leads, and the cards of players who have left"),
 )
 

@@ -1,15 +1,19 @@
 """Great moments of How many Calories?: feasts past the limit, and rich meals."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.contract.values import Moment
+from engine.contract.values import Highlight, Moment
 from engine.contract.words import N_, say
 from engine.games.howmanycalories.cards import KCAL, Card, key
 from engine.games.howmanycalories.state import Move, Public, View
 
 NEAR: Final = 3
 """How far below the limit a meal may end that is worth a card, in hundreds of calories."""
+ROUND: Final = 100
+"""What the end of a round is worth in a replay; a meal is worth its number."""
+FEAST: Final = 200
+"""What a feast past the limit is worth."""
 _FEAST: Final = N_("eats {kcal:,} kcal, past the limit of {limit:,}")
 _EXACT: Final = N_("eats {kcal:,} kcal, exactly the limit")
 _RICH: Final = N_("eats {kcal:,} of {limit:,} kcal")
@@ -25,6 +29,15 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
     that of the player who ate, who often played no card just now.
     """
     return max(_meals(before, after), key=lambda one: one.weight, default=None)
+
+
+def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
+    """Return how much a ply is worth showing: what is eaten, feasts, and the ends of rounds."""
+    has_ended = len(after.history) > len(before.history)
+    taken, out = _round(after, has_ended=has_ended)
+    meal = sum(map(sum, taken)) - sum(map(sum, before.taken))
+    feasts = sum(out) - sum(before.out)
+    return Highlight(meal + ROUND * has_ended + FEAST * feasts, has_ended or feasts > 0)
 
 
 def _meals(before: View, after: View) -> Iterator[Moment]:

@@ -8,7 +8,7 @@ from engine.contract.words import say
 from engine.games.kaliko.catalogue import CATALOGUE
 from engine.games.kaliko.description import describe
 from engine.games.kaliko.lesson import LESSON
-from engine.games.kaliko.moments import moment
+from engine.games.kaliko.moments import highlight, moment
 from engine.games.kaliko.plans import ahead
 from engine.games.kaliko.questions import choose
 from engine.games.kaliko.rules import (
@@ -40,6 +40,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     order=order,
     touched=touched,
     moment=moment,
+    highlight=highlight,
     fate=say("the order of the tiles, and who begins"),
     lesson=LESSON,
 )

@@ -1,14 +1,17 @@
 """Great moments of Kaliko: long loops that close."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.contract.hexes import Cell
-from engine.contract.values import Moment
+from engine.contract.values import Highlight, Moment
 from engine.contract.words import say
 from engine.games.kaliko.state import Move, Play, Played, ScoringPath, View
 
 LOOP_POINTS: Final = 50
 """Fewest points of a loop that is worth a card."""
+CHEERED: Final = 25
+"""Points of a play that is a highlight of a replay."""
 
 
 def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
@@ -27,6 +30,11 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
         weight=loop.points,
         at=_cells(after, loop),
     )
+
+
+def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
+    """Return how much a ply is worth showing: its points."""
+    return Highlight(sum(map(abs, gains)), max(gains) >= CHEERED)
 
 
 def _cells(after: View, loop: ScoringPath) -> tuple[Cell, ...]:

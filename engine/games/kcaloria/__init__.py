@@ -10,7 +10,7 @@ from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.kcaloria.deal import SEATS, foreseen, refused
 from engine.games.kcaloria.lesson import LESSON
-from engine.games.kcaloria.moments import moment
+from engine.games.kcaloria.moments import highlight, moment
 from engine.games.kcaloria.questions import choose, stand_in
 from engine.games.kcaloria.rules.state import Move, Options, SeatOptions, State, View
 from engine.games.kcaloria.sampling import sample
@@ -43,6 +43,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     touched=touched,
     moves_stand=True,
     moment=moment,
+    highlight=highlight,
     fate=say("the order of each player’s tiles, and who begins"),
     lesson=LESSON,
 )

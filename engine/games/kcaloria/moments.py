@@ -1,8 +1,9 @@
 """Great moments of kCaloria: a player's second human."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.contract.values import Moment
+from engine.contract.values import Highlight, Moment
 from engine.contract.words import say
 from engine.games.kcaloria.rules.kinds import KINDS, worth
 from engine.games.kcaloria.rules.sight import sight_of
@@ -10,6 +11,8 @@ from engine.games.kcaloria.rules.state import Move, Place, View
 
 SECOND: Final = 2
 """The human that is worth a card."""
+CHEERED: Final = 15
+"""Points that a placement must bring a player to be a highlight of a replay."""
 
 
 def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
@@ -25,3 +28,8 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
         weight=after.humans[seat],
         at=(move.cell,),
     )
+
+
+def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
+    """Return how much a ply is worth showing: the points that it brings and takes."""
+    return Highlight(sum(map(abs, gains)), max(gains) >= CHEERED)

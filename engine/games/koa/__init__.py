@@ -5,7 +5,7 @@ from engine.contract.words import say
 from engine.games.koa.description import describe
 from engine.games.koa.lesson import LESSON
 from engine.games.koa.luck import odds
-from engine.games.koa.moments import moment
+from engine.games.koa.moments import highlight, moment
 from engine.games.koa.opening import brought_with, foreseen
 from engine.games.koa.questions import choose, stand_in
 from engine.games.koa.rules import (
@@ -35,6 +35,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     order=order,
     touched=touched,
     moment=moment,
+    highlight=highlight,
     odds=odds,
     lesson=LESSON,
 )

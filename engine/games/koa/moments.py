@@ -1,13 +1,16 @@
 """Great moments of KOA: attacks that break a chain of caverns."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.contract.values import Moment
+from engine.contract.values import Highlight, Moment
 from engine.contract.words import say
 from engine.games.koa.state import Attacked, Move, Seize, View
 
 CHAIN: Final = 2
 """Fewest chained caverns that an attack must cost its victim, with the one that it seizes."""
+CHEERED: Final = 4
+"""Points that must change hands for a highlight of a replay."""
 
 
 def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
@@ -33,3 +36,9 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
         weight=len(lost),
         at=lost,
     )
+
+
+def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
+    """Return how much a ply is worth showing: the points that it brings and takes."""
+    swing = sum(map(abs, gains))
+    return Highlight(swing, swing >= CHEERED)

@@ -7,7 +7,7 @@ from engine.contract.hooks import Hooks
 from engine.contract.words import N_, say
 from engine.games.organism.description import describe
 from engine.games.organism.lesson import LESSON
-from engine.games.organism.moments import moment
+from engine.games.organism.moments import highlight, moment
 from engine.games.organism.questions import choose, stand_in
 from engine.games.organism.rules import (
     RULES,
@@ -37,6 +37,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     score=N_("{n:1 capture|# captures}"),
     scores=say("captures"),
     moment=moment,
+    highlight=highlight,
     fate=say("who begins and, for a single player, the rain"),
     lesson=LESSON,
 )

@@ -1,14 +1,17 @@
 """Great moments of ORGANISM: a player's fifth capture."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from engine.contract.values import Moment
+from engine.contract.values import Highlight, Moment
 from engine.contract.words import say
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import Move, View
 
 CAPTURES: Final = 5
 """The capture that is worth a card."""
+CHEERED: Final = 2
+"""Captures of one turn that are a highlight of a replay."""
 
 
 def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
@@ -34,6 +37,11 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
         weight=count,
         at=_captured(after, who),
     )
+
+
+def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
+    """Return how much a ply is worth showing: its captures."""
+    return Highlight(sum(map(abs, gains)), sum(gains) >= CHEERED)
 
 
 def _captured(after: View, seat: int) -> tuple[Space, ...]:

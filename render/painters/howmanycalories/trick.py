@@ -136,21 +136,25 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
     great, large, small = _FEW_SIZES if _has_few(view) else _MANY_SIZES
     line = area.top + _top(view) + great.height // 2
     places = _places(len(others), is_great=_has_few(view))
-    glow(canvas, (places["eaten"], line + 6), large, _TILTS["eaten"], theme.TEXT)
-    glow(canvas, (places["eater"], line), great, _TILTS["eater"])
     lain = (
         *((one, role, small, 20) for one, role in zip(others, ("before", "after"), strict=False)),
         (eaten, "eaten", large, 6),
         (eater, "eater", great, 0),
     )
     for one, role, size, down in lain:
-        _lie(canvas, (places[role], line + down), one, size, _TILTS[role])
-    _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + _ARROW_DOWN))
+        middle = (places[role], line + down)
+        canvas.locate(key(one.card), middle, pieces.shape(size, _TILTS[role]), is_bare=True)
+    glow(canvas, (places["eaten"], line + 6), large, _TILTS["eaten"], theme.TEXT)
+    glow(canvas, (places["eater"], line), great, _TILTS["eater"])
     for one, role, size, down in lain:
-        _add_plus(canvas, (places[role], line + down), one, size, _TILTS[role])
-    for one, role, size in ((eaten, "eaten", large), (eater, "eater", great)):
-        at = (places[role], line - size.height // 2 - _OVER)
-        _end(canvas, at, one.value, is_top=one is eater, around=marks.CHIP)
+        _lie(canvas, (places[role], line + down), one, size, _TILTS[role])
+    with canvas.marks():
+        _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + _ARROW_DOWN))
+        for one, role, size, down in lain:
+            _add_plus(canvas, (places[role], line + down), one, size, _TILTS[role])
+        for one, role, size in ((eaten, "eaten", large), (eater, "eater", great)):
+            at = (places[role], line - size.height // 2 - _OVER)
+            _end(canvas, at, one.value, is_top=one is eater, around=marks.CHIP)
     foot = area.top + _top(view) + great.height + _LABEL - 12
     last_named = any(view.is_ghost(one.chair) for one in others[1:])
     for one, role in ((eaten, "eaten"), (eater, "eater"), *zip(others, ("before", "after"), strict=False)):
@@ -177,21 +181,23 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
     has_ends = len(view.trick) > 1
     top = area.top + _top(view) + (_largest(view).height - size.height) // 2
     foot = top + size.height + _LABEL - 4
+    boxes = [
+        Box.at(across - size.width // 2, top - _LIFT * (place == newest), size.width, size.height)
+        for place, across in enumerate(middles[: newest + 1])
+    ]
+    for box, one in zip(boxes, view.trick, strict=True):
+        canvas.locate(key(one.card), box.middle, pieces.shape(size), is_bare=True)
     # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
     glow(canvas, (middles[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
-    boxes: list[Box] = []
-    for place, (across, one) in enumerate(zip(middles, view.trick, strict=False)):
-        is_new, is_top = place == newest, has_ends and one.chair == view.ends[0]
-        high = top - (_LIFT if is_new else 0)
-        box = Box.at(across - size.width // 2, high, size.width, size.height)
+    for place, (box, one) in enumerate(zip(boxes, view.trick, strict=True)):
+        is_new, is_top, across = place == newest, has_ends and one.chair == view.ends[0], middles[place]
         pieces.lay(canvas, (box.left, box.top), one.card, size)
-        if is_new or is_top:
-            _rim(canvas, box, size, is_top=is_top)
-        boxes.append(box)
-        canvas.locate(key(one.card), box.middle, pieces.shape(size))
-        pieces.news_on(canvas, box.middle, one.card, size)
-        if has_ends and one.chair in view.ends:
-            _end(canvas, (across, high - 20), one.value, is_top=is_top)
+        with canvas.marks():
+            if is_new or is_top:
+                _rim(canvas, box, size, is_top=is_top)
+            pieces.news_on(canvas, box.middle, one.card, size)
+            if has_ends and one.chair in view.ends:
+                _end(canvas, (across, box.top - 20), one.value, is_top=is_top)
         label(canvas, (across, foot), view, one, called[one.chair])
         _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False, room=room)
     waiting, more = middles[len(view.trick) :], _GREATER if is_great else 0
@@ -207,9 +213,10 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
             is_next=is_next,
             room=room,
         )
-    for box, one in zip(boxes, view.trick, strict=True):
-        if one.plus:
-            pieces.tag(canvas, box, size, PLUS)
+    with canvas.marks():
+        for box, one in zip(boxes, view.trick, strict=True):
+            if one.plus:
+                pieces.tag(canvas, box, size, PLUS)
     # No arrow points from the last card: it would seem to go to the next player.
     for left, right in pairwise(waiting):
         marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), CARET)

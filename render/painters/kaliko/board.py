@@ -92,12 +92,26 @@ def draw(
     else:
         _lay(canvas.image, frame.on(canvas.box, at), seen, faint, is_back=is_back)
     bright = {cell: turned for cell, turned in seen.items() if cell not in faint}
-    if (marked.lights or marked.ringed) and not is_cut:
-        _mark(canvas.image, frame.on(canvas.box, at), bright, marked)
-    elif marked.lights or marked.ringed:
-        image = crop()
-        _mark(image, wide, bright, marked)
-        canvas.image.paste(image, place)
+    with canvas.marks():
+        if (marked.lights or marked.ringed) and not is_cut:
+            _mark(canvas.image, frame.on(canvas.box, at), bright, marked)
+        elif marked.lights or marked.ringed:
+            image = crop()
+            _mark(image, wide, bright, marked)
+            canvas.image.paste(image, place)
+        _draw_tags(canvas, at, frame, on_it, marked=marked, bright=bright)
+
+
+def _draw_tags(
+    canvas: Canvas,
+    at: Point,
+    frame: Frame,
+    on_it: Mapping[Cell, Turned],
+    *,
+    marked: Highlights,
+    bright: Mapping[Cell, Turned],
+) -> None:
+    """Draw what lies on the tiles: crosses, dots, scores and numbers."""
     for cell in marked.ringed:
         if cell in bright and frame.holds(cell):
             canvas.locate(cell, _on(at, frame, cell), hexagons.mask(frame.size))

@@ -15,7 +15,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import fitting
 from render.kit.nameplates import Plate
-from render.kit.style import extent
+from render.kit.style import tallest
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.kcaloria import colours, wood, words
@@ -35,7 +35,7 @@ _GLOW: Final = 24
 
 def _extra(view: View) -> int:
     """Return the height of the row below the head: 0 before there is anything to count."""
-    seen = extent(view)
+    seen = tallest(view)
     has_points = any(seen.humans) or any(map(worth, sight_of(seen).unspent))
     return _ROW if has_points else 0
 

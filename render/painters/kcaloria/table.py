@@ -12,7 +12,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.hexagons import Frame
-from render.kit.style import extent
+from render.kit.style import extent, tallest
 from render.kit.wording import drawable_names
 from render.painters.kcaloria import chain, final, headline, seats
 from render.painters.kcaloria.board import board, ground
@@ -43,7 +43,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if view.ending is not None:
         return final.final(view, called)
     top = seats.bottom(view) + _BELOW
-    is_short = view.seats > _ROOMY and sum(extent(view).turns) >= _LATE
+    is_short = view.seats > _ROOMY and sum(tallest(view).turns) >= _LATE
     high = headline.SHORT if is_short else headline.HEIGHT
     plan = _plan_layout(view, top + high)
     canvas = ground.canvas(theme.WIDTH, plan.height)
@@ -74,7 +74,7 @@ def _plan_layout(view: View, top: int) -> _Plan:
     The food chain is shown in the first turns, while there is room.
     """
     seen = extent(view)
-    turns = sum(seen.turns)
+    turns = sum(tallest(view).turns)
     height = next(height for least, height in reversed(_HEIGHTS) if turns >= least)
     has_chain = turns <= _FEW
     below = _FOOT + (chain.HEIGHT if has_chain else 0)

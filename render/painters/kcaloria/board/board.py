@@ -117,15 +117,16 @@ def draw(
         board.written.clear()
         board.shown.clear()
     _draw_unmarked(board, frame, plan.lying)
-    _draw_spaces(board, plan)
-    _draw_rings(board, plan)
-    _draw_arrows(board, plan)
-    before = len(board.written)
-    spaces.number(board, frame, plan.marked)
-    numbers = slice(before, len(board.written))
-    _draw_signs(board, plan)
-    del board.written[numbers]  # signs avoid them; now they come on top
-    spaces.number(board, frame, plan.marked)
+    with board.marks():
+        _draw_spaces(board, plan)
+        _draw_rings(board, plan)
+        _draw_arrows(board, plan)
+        before = len(board.written)
+        spaces.number(board, frame, plan.marked)
+        numbers = slice(before, len(board.written))
+        _draw_signs(board, plan)
+        del board.written[numbers]  # signs avoid them; now they come on top
+        spaces.number(board, frame, plan.marked)
     whole = Box(0, 0, *board.image.size)
     board.written[:] = [text for text in board.written if whole.holds(text.box)]
     board.shown[:] = [shown for shown in board.shown if whole.holds(shown.box)]

@@ -71,10 +71,11 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
         box = squares.square(place.square)
         canvas.locate(place.square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
     _spare(canvas, cast, shade.share)
-    choices.choices(canvas, squares, cast)
-    if view.action in (None, "end"):
-        _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
-        rings.rings(canvas, squares, cast, deeds, free)
+    with canvas.marks():
+        choices.choices(canvas, squares, cast)
+        if view.action in (None, "end"):
+            _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
+            rings.rings(canvas, squares, cast, deeds, free)
 
 
 def _shade(view: View) -> Shade:

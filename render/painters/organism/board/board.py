@@ -133,7 +133,8 @@ def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marks) -> None
     _draw_organisms(part, plan)
     _draw_rings(part, plan)
     _draw_elements(part, plan)
-    _draw_labels(part, plan)
+    with part.marks():
+        _draw_labels(part, plan)
     for space in sorted(plan.standing):
         if frame.shows(space):
             part.locate(space, frame.middle(space), shapes.disc(round(_PIECE * frame.grid.size)))
