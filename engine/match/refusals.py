@@ -28,8 +28,8 @@ def may_know(where: Whereabouts, asker: Asker) -> bool:
 
     Its players may from anywhere; others in its server, if they see its channel. A user who asks
     from the channel or from the match's thread sees it. For a user who asks from another server, or
-    by direct message, it can't be known. A match in direct messages is known only to its players, one
-    in a foreign place also to users who ask from there.
+    by direct message, it can't be known. A match in direct messages is known only to its players,
+    one in a foreign place also to users who ask from there.
     """
     if asker.user.id in where.people:
         return True

@@ -224,8 +224,8 @@ Of `surfaces` only the rows of a player's own DMs count; the others show a match
 """
 
 OTHERS: Mapping[str, str] = {
-    "matches": "id game rules options phase guild channel foreign_to thread ply version settled changed opened "
-    "started full_since due"
+    "matches": "id game rules options phase guild channel foreign_to thread ply version settled changed"
+    " opened started full_since due"
     " is_held ended archived commitment seed takebacks outcome state paused put_off ending",
     "seats": "match seat occupant level turn token since decided spare late running reminded waited rested "
     "unspent nudges nudged has_moved missed_turn active agreed asks_back allows skips waits delays",
