@@ -68,10 +68,13 @@ COMMANDS = (
 EVERYWHERE = frozenset(
     {
         *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
-        *("settings", "privacy", "away", "avoid", "notify", "daily"),
+        *("settings", "privacy", "away", "avoid", "notify", "daily", "play"),
     }
 )
-"""Commands with private answers: users who have installed the app have them in every place."""
+"""Commands that users who have installed the app have in every place.
+
+They are those with private answers, and `/play`, whose answer shows the match where the bot is not.
+"""
 PRESSES = (
     "command_menu",
     "add_computer",
@@ -256,6 +259,7 @@ class Bot(commands.AutoShardedBot):
                     self.services.locales.hear(interaction),
                     self.services.dm_states.hear(interaction),
                 )
+                await self.services.surfaces.renew(interaction)
 
     async def serves(self, interaction: Interaction) -> bool:
         """Return whether this process must answer, and the user is not too fast."""

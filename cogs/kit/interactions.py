@@ -61,6 +61,11 @@ def is_private(interaction: Interaction) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def is_on_foreign_message(interaction: Interaction) -> bool:
+    """Return whether a message for everyone was pressed where the bot is not."""
+    return interaction.message is not None and is_foreign(interaction) and not is_private(interaction)
+
+
 def brief(error: BaseException) -> str:
     """Return an error for the log: kind, status and code.
 

@@ -22,7 +22,7 @@ from cogs.api.delivery import Delivery
 from cogs.api.places import Places
 from cogs.kit import metrics
 from cogs.kit.fair_slots import OvertakenError
-from cogs.kit.interactions import NETWORK, brief
+from cogs.kit.interactions import NETWORK, Interaction, brief
 from cogs.kit.keyed_worker import KeyedWorker, Retry
 from cogs.screens.presenter import Presenter
 from cogs.surfaces import plan_hand
@@ -62,6 +62,7 @@ class Surfaces:
         places: Places,
         now: Callable[[], float] = time.time,
     ) -> None:
+        self._matches = matches
         self._store = store
         self._presenter = presenter
         self.executor = executor
@@ -114,6 +115,25 @@ class Surfaces:
         """
         if match.phase == "playing" and await self.display.manners.see(match, user):
             self._handle_news(News(match.id))
+
+    async def renew(self, interaction: Interaction) -> None:
+        """Bring a match's only message up to date where the bot is not: a press on it allows that.
+
+        This process holds the press, so it does that also for a match of another process.
+        """
+        number = await self.display.foreign.find_pressed(interaction)
+        if number is None:
+            return
+        if self._duty.is_ours(number):
+            self.refresh(number)
+        else:
+            row = (await self._store.surfaces(number)).get(LOBBY)
+            await self.display.foreign.show(await self._matches.match(number), row)
+
+    async def greet(self, match: Match, user: int) -> None:
+        """Try a DM to a player who joined where the bot is not; the card tells if it fails."""
+        await self.display.foreign.greet(match, user)
+        self.refresh(match.id)
 
     def lost_board(self, match: int, message: int | None) -> None:
         """Post a board again that is lost or may have a place again."""
