@@ -22,8 +22,8 @@ from engine.match.records import Asker, Place, User
 from engine.steps.server_rules import check_channel, check_foreign
 
 HIDDEN_HERE = say(
-    "I’m not on this server, and its managers don’t let you show others what your own apps say: only you would "
-    "see the match. `/play` works in a DM to me."
+    "I’m not on this server, and its managers don’t let you show others what your own apps say: only "
+    "you would see the match. `/play` works in a DM to me."
 )
 """The refusal without Discord’s permission “Use External Apps”."""
 
