@@ -153,8 +153,14 @@ async def _open_foreign(services: Services, interaction: Interaction, choosing: 
     await _adopt_foreign(services, interaction, match, message.id)
 
 
+def is_played_here(match: Match, interaction: Interaction) -> bool:
+    """Return whether a match lives in one message of this place, where the bot is not."""
+    is_shown = match.place.is_foreign and not match.terms.coached
+    return is_shown and match.place.channel == interaction.channel_id
+
+
 async def post_foreign(services: Services, interaction: Interaction, match: Match) -> None:
-    """Post the message of a new match beside the private answer to a press there."""
+    """Post the message of a match beside the private answer to a press there."""
     screen = await services.presenter.lobby(match)
     message = await publish(interaction, screen)
     if message is not None:

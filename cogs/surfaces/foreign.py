@@ -87,11 +87,19 @@ class ForeignMessages:
         row = None if number is None else (await self._store.surfaces(number)).get(LOBBY)
         if number is None or row is None or row.message is None or row.message == message.id:
             return None if row is None else number
-        match = await self._matches.match(number)
-        telling = teller(match)
-        way = link_to(message_url(match, row.channel, row.message), telling)
-        await self._delivery.presses.replace(message.id, text_screen(f"{telling(MOVED)}\n{way}"))
+        await self._say_moved(await self._matches.match(number), message.id, row.channel, row.message)
         return number
+
+    async def leave(self, match: Match, channel: int, message: int) -> None:
+        """Let a match's message say that another shows it, if a press still allows that."""
+        row = (await self._store.surfaces(match.id)).get(LOBBY)
+        if row is not None and row.message is not None and row.message != message:
+            await self._say_moved(match, row.message, channel, message)
+
+    async def _say_moved(self, match: Match, old: int, channel: int, message: int) -> None:
+        telling = teller(match)
+        way = link_to(message_url(match, channel, message), telling)
+        await self._delivery.presses.replace(old, text_screen(f"{telling(MOVED)}\n{way}"))
 
     async def show(self, match: Match, row: Surface | None, missed: Sequence[Unreached] = ()) -> None:
         """Bring the message up to date if a press allows it.

@@ -272,6 +272,11 @@ class Surfaces:
         return Retry.LATER
 
     async def adopt_lobby(self, match: Match, channel: int, message: int) -> None:
-        """Take over the card that answered the command which opened the match."""
+        """Take over the card that answered the command which opened the match.
+
+        Where the bot is not, the message that showed the match before says where it goes on.
+        """
+        if match.place.is_foreign:
+            await self.display.foreign.leave(match, channel, message)
         await self._store.keep_surface(match.id, plan_hand.card_surface(match, channel, message, self._now()))
         self._handle_news(News(match.id))
