@@ -104,7 +104,7 @@ class ForeignMessages:
     async def show(self, match: Match, row: Surface | None, missed: Sequence[Unreached] = ()) -> None:
         """Bring the message up to date if a press allows it.
 
-        `missed` are the seats whose players no DM reaches.
+        `missed` are the seats whose players were just not reached by DM.
         """
         if row is not None and row.message is not None and self._delivery.presses.reaches(row.message):
             if match.times.started is None:
@@ -128,11 +128,12 @@ class ForeignMessages:
     ) -> None:
         look = await self._matches.look_seat(match.id, None)
         match = look.match
-        unreached = tuple(
-            seat for seat in seats_of(missed, is_wished=False) if seat in match.to_move or not match.is_going
-        )
+        seats = match.to_move if match.is_going else match.people
+        closed = await unreached_users(self._store, people_in(match, seats), self._now())
+        silent = {*seats_of(missed, is_wished=False), *(match.seat_of(user) for user in closed)}
+        unreached = tuple(seat for seat in seats if seat in silent)
         asked = [*_questions(match)]
-        stamp = f"{board_stamp(match, missed)}:{[about for about, _ in asked]}"
+        stamp = f"{board_stamp(match, ())}:{unreached}:{[about for about, _ in asked]}"
         if stamp == row.stamp:
             return
         screen = await self._table(look, unreached)

@@ -43,10 +43,13 @@ def check_at_home(match: Match, asker: Asker) -> None:
 
     The waiting players should see the action.
     """
-    if not _is_at_home(match.place, asker):
-        raise LobbyRefusal(
-            say("Please do that on the server where this match was opened: `/matches` takes you there.")
-        )
+    if _is_at_home(match.place, asker):
+        return
+    if match.place.is_foreign:
+        raise LobbyRefusal(say("Please do that in the chat where this match was opened."))
+    raise LobbyRefusal(
+        say("Please do that on the server where this match was opened: `/matches` takes you there.")
+    )
 
 
 def _is_at_home(place: Place, asker: Asker) -> bool:

@@ -329,3 +329,36 @@ async def test_no_token_is_stored_or_logged(
     stored = await asyncio.to_thread(read_all, tmp_path)
     assert tokens
     assert not any(token in caplog.text or token.encode() in stored for token in tokens)
+
+
+async def test_a_press_renews_the_message_also_of_a_match_of_another_process(
+    table: Table, place: Channel, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    clock.ahead += LATE
+    await table.hurry(1)
+    assert "Final result" not in card.text
+    monkeypatch.setattr("engine.store.duty.Alone.is_ours", lambda *_: False)
+    await press(table, "Ben", card, "In words")
+    assert "Final result" in card.text
+    assert table.sandbox.problems == []
+
+
+async def test_all_buttons_of_the_card_answer_there(table: Table, place: Channel) -> None:
+    card = await table.lobby("kcaloria", ("Ada", "Ben"))
+    for label in ("How to play", "Add computer", "Start"):
+        await press(table, "Cleo", card, label)
+    for one in labels(await table.more("Ada", card)):
+        if one not in {"None", "Cancel", "Cancel match"}:
+            panel = await table.more("Ada", card)
+            await (await table["Ada"].press(panel, label=one)).wait_until_settled()
+    opened = await table.press_button("Cleo", card, "I bring")
+    await (await table["Cleo"].submit(opened.modal)).wait_until_settled()
+    await table.wait_until_shown()
+    assert "**Cleo**" in card.text
+    for label in ("Leave", "Leave"):
+        await (await table["Cleo"].press(card, label=label)).wait_until_settled()
+    await table.wait_until_shown()
+    assert "**Cleo**" not in card.text
+    assert shown(place) == [card]
+    assert table.sandbox.problems == []
