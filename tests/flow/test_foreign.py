@@ -9,10 +9,14 @@ from typing import Literal
 
 import pytest
 
+from engine.contract.dice import Dice
 from engine.library import GAMES
+from engine.services.matches import Matches
+from engine.store.choice import database_of
 from sandbox import Sandbox
 from sandbox.model import Channel, Message
 from tests.flow.support import PEOPLE, Table, blank, bot_at, choices, private
+from tests.flow.test_kill import LATEST_KILL, Far, far_room
 from tests.flow.test_match import SHORT
 from tests.support.askers import player_of
 from tests.support.clock import Clock
@@ -362,3 +366,46 @@ async def test_all_buttons_of_the_card_answer_there(table: Table, place: Channel
     assert "**Cleo**" not in card.text
     assert shown(place) == [card]
     assert table.sandbox.problems == []
+
+
+@pytest.mark.slow
+async def test_killed_in_mid_move_it_goes_on_where_it_was(tmp_path: Path) -> None:
+    dice = Dice("killed elsewhere", 0)
+    database = tmp_path / "killed.sqlite3"
+    async with far_room(database) as (room, program):
+        room.channel = place_in(room.sandbox, "group")
+        card = await room.lobby(GAME, ("Ada", "Ben"), rounds=1)
+        await room.press_button("Ada", card, "Start")
+        for _ in range(4):
+            await asyncio.sleep(dice.below(LATEST_KILL) / 1000)
+            await program.kill()
+            await room.left_alone()
+            await program.start()
+            await room.wait_until_shown()
+            if card.find(label="Start") is not None:
+                await room.press_button("Ada", card, "Start")
+            await room.play_on(dice.below(3))
+            await asyncio.gather(*(room.chosen(*asked) for asked in room.find_asked()))
+        await room.play_on()
+        await room.press_button("Ada", card, "In words")
+        await room.wait_until_shown()
+        assert "Final result" in card.text
+        assert shown(room.channel) == [card]
+        assert await program.stop() == 0
+        await check_moves(room, database)
+        assert room.sandbox.problems == []
+
+
+async def check_moves(room: Far, database: Path) -> None:
+    """Check, with the program stopped, that every move was pressed, and that the log replays."""
+    store = await database_of(str(database)).open()
+    try:
+        matches = Matches(store)
+        assert await matches.back.verify(1)
+        match = await matches.match(1)
+        assert match.phase == "over"
+        for ply in await matches.plies(1, 0, match.ply):
+            name = match.names[ply.seat or 0]
+            assert (name, frozenset(ply.notation.split(","))) in room.presses
+    finally:
+        await store.close()
