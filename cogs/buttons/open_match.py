@@ -45,6 +45,7 @@ class Choice(NamedTuple):
 TOKENS = 10**15
 """Numbers by which a user's button finds what they were about to open."""
 ALONE = say("No one else can join you here. To play with friends, type `/play` in a channel of a server.")
+NOT_SHOWN = say("Discord didn’t show the match here, so I closed it. Please try again.")
 Choosing = Callable[[], Awaitable[Choice]]
 """A function that finds out what is to be played."""
 
@@ -142,14 +143,14 @@ async def _open_here(
 async def _open_foreign(services: Services, interaction: Interaction, choosing: Choosing) -> None:
     """Open a lobby where the bot is not: its card, the answer, will show the whole match.
 
-    It can ping no one. Raises LobbyRefusal if Discord shows it to the user alone.
+    It can ping no one. Raises LobbyRefusal if Discord shows it to the user alone, or not at all.
     """
     asker = asker_of(interaction)
     match = await _open_with_computers(services, asker, await choosing())
     message = await answer(interaction, await services.presenter.lobby(match))
     if message is None or message.flags.ephemeral:
         await services.matches.seats.close(match.id)
-        raise LobbyRefusal(HIDDEN_HERE)
+        raise LobbyRefusal(NOT_SHOWN if message is None else HIDDEN_HERE)
     await _adopt_foreign(services, interaction, match, message.id)
 
 

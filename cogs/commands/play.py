@@ -272,7 +272,8 @@ class Play(commands.Cog):
         asker = asker_of(interaction)
         match = await self.services.matches.match_for(click.number(0), asker)
         check_hosting(match, asker)
-        names = await invite.names_of(self.services, interaction.guild, match.awaited_users)
+        guild = None if match.place.is_foreign else interaction.guild
+        names = await invite.names_of(self.services, guild, match.awaited_users)
         await answer_apart(interaction, remove_seat.ask_whom(match, names, interaction.locale))
 
     async def _remove_chosen(self, interaction: Interaction, click: Click) -> None:

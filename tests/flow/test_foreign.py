@@ -15,6 +15,7 @@ from engine.services.matches import Matches
 from engine.store.choice import database_of
 from sandbox import Sandbox
 from sandbox.model import Channel, Message
+from tests.flow.seekers import avoid, look
 from tests.flow.support import PEOPLE, Table, blank, bot_at, choices, private
 from tests.flow.test_kill import LATEST_KILL, Far, far_room
 from tests.flow.test_match import SHORT
@@ -272,6 +273,22 @@ async def test_where_apps_of_members_are_hidden_no_match_is_opened(table: Table,
     refused = await (await table["Ben"].slash(place, f"play {GAME}")).wait_until_settled()
     assert "only you would see the match" in private(refused).text
     assert await table.matches.of_user(table["Ben"].id) == ()
+    assert table.sandbox.problems == []
+
+
+async def test_a_lobby_whose_answer_is_lost_is_closed(table: Table, place: Channel) -> None:
+    table.sandbox.faults.add("PATCH", "*@original", status=404)
+    refused = await (await table["Ada"].slash(place, f"play {GAME}")).wait_until_settled()
+    assert "Please try again" in private(refused).text
+    assert (await table.matches.match(1)).phase == "cancelled"
+    assert not table.hands("Ada")
+
+
+async def test_who_avoids_a_player_is_told_that_they_have_joined(table: Table, place: Channel) -> None:
+    await avoid(table, "Ada", "Ben")
+    await table.lobby(GAME, ("Ada", "Ben"))
+    await look(table)
+    assert any("whom you avoid" in hand.text for hand in table.hands("Ada"))
     assert table.sandbox.problems == []
 
 
