@@ -69,16 +69,13 @@ class Presses:
         return True
 
     async def remove(self, message: int) -> bool:
-        """Delete a message; return whether that was possible."""
+        """Delete a message that was pressed; return whether that was possible."""
         held = self._find(message)
         self._held.pop(message, None)
-        if held is None:
+        if held is None or held.is_answer:
             return False
         try:
-            if held.is_answer:
-                await held.interaction.followup.delete_message(message)
-            else:
-                await held.interaction.delete_original_response()
+            await held.interaction.delete_original_response()
         except NETWORK as error:
             log.info("an interaction no longer reaches its message: %s", brief(error))
             return False
