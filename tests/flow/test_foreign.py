@@ -9,6 +9,7 @@ from typing import Literal
 
 import pytest
 
+from engine.clocks.habits import Habits
 from engine.contract.dice import Dice
 from engine.library import GAMES
 from engine.services.matches import Matches
@@ -273,6 +274,17 @@ async def test_where_apps_of_members_are_hidden_no_match_is_opened(table: Table,
     refused = await (await table["Ben"].slash(place, f"play {GAME}")).wait_until_settled()
     assert "only you would see the match" in private(refused).text
     assert await table.matches.of_user(table["Ben"].id) == ()
+    assert table.sandbox.problems == []
+
+
+async def test_who_would_rather_be_mentioned_gets_dms_there(table: Table, place: Channel) -> None:
+    await table.store.keep_habits(table["Ben"].id, Habits(notice="mention"))
+    card = await table.match("koa", ("Ada", "Ben"))
+    (name,) = {name for name, _ in table.find_asked()}
+    other = "Ada" if name == "Ben" else "Ben"
+    assert "you’ll get a message" in (await press(table, other, card, "Play")).text
+    await table.hurry(1)
+    assert table.hands("Ben")
     assert table.sandbox.problems == []
 
 
