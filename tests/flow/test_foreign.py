@@ -369,11 +369,17 @@ async def test_a_press_renews_the_message_also_of_a_match_of_another_process(
 ) -> None:
     card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
     clock.ahead += LATE
-    await table.hurry(1)
-    assert "Final result" not in card.text
+    await table.play_on(1)
+    before = card.text
     monkeypatch.setattr("engine.store.duty.Alone.is_ours", lambda *_: False)
     await press(table, "Ben", card, "In words")
+    assert card.text != before
+    await table.hurry(1)
+    assert "Final result" not in card.text, "the other process has no token"
+    await table.bot.services.surfaces.renew_others()
     assert "Final result" in card.text
+    clock.ahead += LATE
+    await table.bot.services.surfaces.renew_others()
     assert table.sandbox.problems == []
 
 
