@@ -91,10 +91,7 @@ def check_at_home(interaction: Interaction) -> None:
     """Raise LobbyRefusal in a place to which only the user brought the app."""
     if is_foreign(interaction):
         raise LobbyRefusal(
-            say(
-                "I’m not on this server, so I can’t deal or post here. Open a match in my DMs, or ask the "
-                "server’s managers to add me."
-            )
+            say("I’m not in this chat, so I can’t post here. You can save the picture and post it yourself.")
         )
 
 

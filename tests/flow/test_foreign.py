@@ -254,18 +254,28 @@ async def test_a_match_against_computers_is_played_there_and_in_a_strangers_dms(
     assert table.sandbox.problems == []
 
 
-async def test_a_server_forbids_matches_also_after_the_bot_has_left(table: Table) -> None:
-    world = table.sandbox.world
-    page = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())
-    await (await table["Ada"].choose(page, "1|setup|foreign", ["0"])).wait_until_settled()
-    world.set_in_guild(world.bot, False)
-    world.set_installed(table["Ben"].user)
-    await table.wait_until_shown()
-    refused = await (await table["Ben"].slash(table.channel, f"play {GAME}")).wait_until_settled()
-    assert private(refused).text.startswith("This server’s managers don’t want matches here")
-    assert await table.matches.of_user(table["Ben"].id) == ()
-    assert shown(table.channel) == []
-    assert table.sandbox.problems == []
+async def test_a_server_forbids_matches_also_after_the_bot_has_left(
+    sandbox: Sandbox, tmp_path: Path, clock: Clock
+) -> None:
+    world, database = sandbox.world, tmp_path / "matches.sqlite3"
+
+    async def refuse(table: Table) -> None:
+        asked = await (await table["Ben"].slash(table.channel, f"play {GAME}")).wait_until_settled()
+        assert private(asked).text.startswith("This server’s managers don’t want matches here")
+        assert await table.matches.of_user(table["Ben"].id) == ()
+        assert shown(table.channel) == []
+
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        table = Table(sandbox, bot)
+        page = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())
+        await (await table["Ada"].choose(page, "1|setup|foreign", ["0"])).wait_until_settled()
+        world.set_in_guild(world.bot, False)
+        world.set_installed(table["Ben"].user)
+        await table.wait_until_shown()
+        await refuse(table)
+    async with bot_at(sandbox, database, clock, blank()) as bot:
+        await refuse(Table(sandbox, bot))
+    assert sandbox.problems == []
 
 
 async def test_where_apps_of_members_are_hidden_no_match_is_opened(table: Table, place: Channel) -> None:
