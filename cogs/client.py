@@ -68,10 +68,10 @@ COMMANDS = (
 EVERYWHERE = frozenset(
     {
         *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
-        *("settings", "privacy", "away", "avoid", "notify", "daily"),
+        *("settings", "privacy", "away", "avoid", "notify", "daily", "play"),
     }
 )
-"""Commands with private answers: users who have installed the app have them in every place."""
+"""Commands of users who have installed the app, in every place."""
 PRESSES = (
     "command_menu",
     "add_computer",
@@ -103,7 +103,7 @@ WAIT_AT_MOST = 60.0
 LOOK_EVERY = 60.0
 """Seconds between two checks of where the boards are."""
 LIST_EVERY = 15.0
-"""Seconds between two checks of the messages that list open tables."""
+"""Seconds between two checks of lists of open tables, and of messages of others' matches."""
 FOR_ALL_EVERY = 60.0
 """Seconds between two checks for work that one process does for all."""
 SHORT = 60
@@ -239,6 +239,9 @@ class Bot(commands.AutoShardedBot):
             asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
             asyncio.create_task(self.services.matchmaker.run(), name="looking for players"),
             asyncio.create_task(every(LIST_EVERY, self._list_tables), name="listing open tables"),
+            asyncio.create_task(
+                every(LIST_EVERY, self.services.surfaces.renew_others), name="renewing messages"
+            ),
             asyncio.create_task(every(FOR_ALL_EVERY, self._prepare_daily), name="dealing"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
@@ -256,6 +259,7 @@ class Bot(commands.AutoShardedBot):
                     self.services.locales.hear(interaction),
                     self.services.dm_states.hear(interaction),
                 )
+                await self.services.surfaces.renew(interaction)
 
     async def serves(self, interaction: Interaction) -> bool:
         """Return whether this process must answer, and the user is not too fast."""

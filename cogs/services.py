@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from typing import Protocol
 
 import discord
 
 from cogs.api.delivery import Delivery
-from cogs.api.dms import DmBudget, DmStates
+from cogs.api.dms import DmBudget, DmStates, unreached_users
 from cogs.api.locales import Locales
 from cogs.api.membership import Membership
 from cogs.api.nicknames import Nicknames
@@ -132,7 +133,7 @@ def build_services(
     dailies = Dailies(store, matches.quotas, lambda: int(now()), dealer)
     router = Router()
     router.on_acknowledged = nicknames.hear
-    router.listeners.append(surfaces.display.manners.note_press)
+    router.listeners += (surfaces.display.manners.note_press, surfaces.display.foreign.note_press)
     matches.on_change += (surfaces.refresh, matchmaker.note)
     matches.duty.workers.append(matchmaker)
     matches.on_plies.append(metrics.count_plies)
@@ -175,14 +176,19 @@ def build_services(
     )
 
 
+class FactStore(PunctualityReader, ReachReader, Protocol):
+    """The part of the store that knows lobbies' players."""
+
+
 def _lobby_facts(
-    matches: Matches, store: PunctualityReader, now: Callable[[], float]
+    matches: Matches, store: FactStore, now: Callable[[], float]
 ) -> Callable[[Match], Awaitable[LobbyFacts]]:
     """Return a function that finds out what a lobby's card tells of its match and players."""
     records = PunctualityRecords(store, lambda: int(now()))
 
     async def facts(match: Match) -> LobbyFacts:
-        lasts = await matches.lasting.usual(match)
-        return LobbyFacts(lasts, await records.of_users(seated_users(match)))
+        lasts, users = await matches.lasting.usual(match), seated_users(match)
+        unreached = await unreached_users(store, users, now()) if match.place.is_foreign else {}
+        return LobbyFacts(lasts, await records.of_users(users), unreached)
 
     return facts

@@ -18,6 +18,7 @@ class ChannelType(IntEnum):
     TEXT = 0
     DM = 1
     VOICE = 2
+    GROUP_DM = 3
     CATEGORY = 4
     NEWS = 5
     NEWS_THREAD = 10
@@ -98,7 +99,7 @@ class User:
 
     `dms_open` is the person's privacy setting towards the bot, `locale` their client's language.
     `nick` is their name in the guild, if it differs; until `timed_out_until` they may only read
-    there.
+    there. If they have `has_installed` the app, they bring its commands everywhere.
     """
 
     id: int
@@ -109,6 +110,7 @@ class User:
     locale: str = "en-US"
     nick: str | None = None
     timed_out_until: float | None = None
+    has_installed: bool = False
 
 
 @dataclass(slots=True)
@@ -243,7 +245,7 @@ class Message:
 
 @dataclass(slots=True)
 class Channel:
-    """A guild's channel of any type, a thread, or a person's direct messages."""
+    """A guild's channel of any type, a thread, a group, or a person's direct messages."""
 
     id: int
     type: ChannelType
@@ -275,6 +277,11 @@ class Channel:
         return self.type == ChannelType.DM
 
     @property
+    def is_group(self) -> bool:
+        """Whether it is a conversation of people, without the bot."""
+        return self.type == ChannelType.GROUP_DM
+
+    @property
     def is_thread(self) -> bool:
         """Whether it is a thread, public or private, or a forum's post."""
         return self.type in THREADS
@@ -282,7 +289,7 @@ class Channel:
     @property
     def is_guild_channel(self) -> bool:
         """Whether it is a guild's channel and not a thread."""
-        return not self.is_dm and not self.is_thread
+        return not (self.is_dm or self.is_group or self.is_thread)
 
     @property
     def is_private_thread(self) -> bool:

@@ -251,19 +251,15 @@ class Person:
         place = self._place(channel)
         allowed = self._world.permissions(place, self.user)
         home = self._world.guild_of(place)
-        is_here = (
-            self._world.shares_guild(self.user)
-            if place.is_dm
-            else self._world.is_member(self._world.bot, home)
-        )
+        is_here = self._world.shares_guild(self.user) if place.is_dm else not self._world.is_foreign(place)
         found: dict[str, Json] = {}
         for command in self._world.commands.values():
             needed = command["default_member_permissions"]
             if command["type"] != SLASH or not is_offered_in(command, place):
                 continue
-            if not is_here and 1 not in command["integration_types"]:
+            if not is_here and not (self.user.has_installed and 1 in command["integration_types"]):
                 continue
-            if needed is not None and not place.is_dm:
+            if needed is not None and not (place.is_dm or place.is_group):
                 is_owner = home.owner_id == self.id
                 if not is_owner and (int(needed) == 0 or int(allowed) & int(needed) != int(needed)):
                     continue

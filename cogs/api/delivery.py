@@ -18,8 +18,9 @@ import discord
 from discord import ui
 
 from cogs.api.dms import DmBudget, DmWaitsError
+from cogs.api.presses import Presses
 from cogs.kit.hidden_ids import read_mark
-from cogs.kit.interactions import NETWORK, PRESSED, Interaction, brief
+from cogs.kit.interactions import NETWORK, Interaction, brief
 from cogs.kit.metrics import FAILED_DMS
 from cogs.kit.screen import Screen
 from engine.kit.lru import remember
@@ -32,10 +33,6 @@ BURST = 8
 """Calls at once after a pause; any second still has fewer than 50."""
 RETRIES = (0.0, 0.2, 1.0, 5.0)
 """Seconds before each attempt to remove a message after a network error."""
-PRESSES = 1000
-"""Interactions remembered for changing the messages they came from."""
-PRESS_LASTS = 14 * 60
-"""Seconds for which an interaction is used; Discord ends it after 15 minutes."""
 OPENING_LASTS = 10.0
 """Timeout for a new DM channel; discord.py would wait out any rate limit."""
 LOOK_EVERY = 15.0
@@ -112,8 +109,7 @@ class Delivery:
         self._next = 0.0
         self._gate = asyncio.Lock()
         self._opening = asyncio.Lock()  # Discord restricts bots that open many DMs at once
-        self._presses: OrderedDict[int, tuple[Interaction, float]] = OrderedDict()
-        """By message the last interaction from it, and when it came."""
+        self.presses = Presses(now)
         self._newest: OrderedDict[int, tuple[int, float]] = OrderedDict()
         """By channel the newest message, and when that was found."""
         self._locks: OrderedDict[int, tuple[bool, float]] = OrderedDict()
@@ -121,8 +117,7 @@ class Delivery:
 
     def remember_press(self, interaction: Interaction) -> None:
         """Remember an interaction, through which its message can be changed for a while."""
-        if interaction.message is not None:
-            remember(self._presses, interaction.message.id, (interaction, self._now()), PRESSES)
+        self.presses.remember(interaction)
 
     async def post(self, channel: int, screen: Screen, nonce: str) -> Posted:
         """Post a message. Raises ChannelLostError, BarredError, or the temporary error."""
@@ -184,7 +179,7 @@ class Delivery:
 
     async def replace(self, channel: int, message: int, screen: Screen) -> bool:
         """Replace a message's content; return False if a new message is needed."""
-        if await self._replaced_through_interaction(message, screen):
+        if await self.presses.replace(message, screen):
             return True
         return await self._edit(channel, message, **screen.edit_arguments())
 
@@ -198,7 +193,7 @@ class Delivery:
 
     async def remove(self, channel: int, message: int) -> None:
         """Delete a message if it is there and can be deleted."""
-        if await self._removed_through_interaction(message):
+        if await self.presses.remove(message):
             return
         for wait in RETRIES:
             await asyncio.sleep(wait)
@@ -310,40 +305,6 @@ class Delivery:
 
     def _saw_newest(self, channel: int, message: int) -> None:
         remember(self._newest, channel, (message, self._now()), LOOKS)
-
-    async def _replaced_through_interaction(self, message: int, screen: Screen) -> bool:
-        if (press := self._press_on(message)) is None:
-            return False
-        try:
-            await press.edit_original_response(**screen.edit_arguments())
-        except NETWORK as error:
-            log.info("an interaction no longer reaches its message: %s", brief(error))
-            self._presses.pop(message, None)
-            return False
-        return True
-
-    async def _removed_through_interaction(self, message: int) -> bool:
-        press = self._press_on(message)
-        self._presses.pop(message, None)
-        if press is None:
-            return False
-        try:
-            await press.delete_original_response()
-        except NETWORK as error:
-            log.info("an interaction no longer reaches its message: %s", brief(error))
-            return False
-        return True
-
-    def was_pressed(self, message: int) -> bool:
-        """Return whether a message can be changed without a counted call."""
-        return self._press_on(message) is not None
-
-    def _press_on(self, message: int) -> Interaction | None:
-        if message not in self._presses:
-            return None
-        interaction, since = self._presses[message]
-        is_good = 0 <= self._now() - since < PRESS_LASTS and interaction.response.type is PRESSED
-        return interaction if is_good else None
 
     async def _edit(self, channel: int, message: int, **changes: Any) -> bool:
         await self._pace()

@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -19,7 +19,7 @@ from cogs.kit.interactions import Interaction
 from engine.contract.errors import EngineError
 from engine.kit.lru import remember
 from engine.match.message_records import Reach
-from engine.store.interface.reaches import ReachStore
+from engine.store.interface.reaches import ReachReader, ReachStore
 from engine.store.interface.settings import SharedSettingStore
 
 log = logging.getLogger(__name__)
@@ -55,6 +55,16 @@ def is_closed(reach: Reach, now: float) -> bool:
     if reach.closed_since is None:
         return False
     return now - reach.closed_since < CLOSED_FOR[max(1, min(reach.refusals, len(CLOSED_FOR))) - 1]
+
+
+async def unreached_users(store: ReachReader, users: Iterable[int], now: float) -> dict[int, bool]:
+    """Return the users whom no DM reaches, as far as is known; with whether they are strangers."""
+    found: dict[int, bool] = {}
+    for user in users:
+        reach = await store.reach(user)
+        if is_closed(reach, now):
+            found[user] = reach.is_stranger
+    return found
 
 
 class DmBudget:
@@ -125,7 +135,7 @@ class DmStates:
         Errors of the store are only logged.
         """
         user = interaction.user.id
-        if interaction.guild_id is not None or (user in self._open and not self._store.is_shared):
+        if not interaction.context.dm_channel or (user in self._open and not self._store.is_shared):
             return
         try:
             await self.try_again(user)
@@ -136,7 +146,7 @@ class DmStates:
         """Try the next DM at once, and count a failure as the first."""
         reach = await self._store.reach(user)
         if reach.closed_since is not None:
-            await self._store.keep_reach(replace(reach, closed_since=None, refusals=0))
+            await self._store.keep_reach(replace(reach, closed_since=None, refusals=0, is_stranger=False))
         remember(self._open, user, None, KNOWN)
 
     async def try_sooner(self, user: int) -> None:
@@ -145,8 +155,13 @@ class DmStates:
         if reach.closed_since is not None and reach.refusals > 1:
             await self._store.keep_reach(replace(reach, refusals=1))
 
-    async def note_refusal(self, reach: Reach, channel: int | None, now: int) -> None:
-        """Note that a DM failed, in that channel if it is known."""
+    async def note_refusal(
+        self, reach: Reach, channel: int | None, now: int, *, is_stranger: bool = False
+    ) -> None:
+        """Note that a DM failed, in that channel if it is known.
+
+        `is_stranger` if Discord's reason is that the user shares no server with the bot.
+        """
         self._open.pop(reach.user_id, None)
         await self._store.keep_reach(
             replace(
@@ -154,10 +169,13 @@ class DmStates:
                 dm_channel=channel or reach.dm_channel,
                 closed_since=now,
                 refusals=reach.refusals + 1,
+                is_stranger=is_stranger,
             )
         )
 
     async def note_success(self, reach: Reach, channel: int) -> None:
         """Note that a DM got through."""
         if reach.dm_channel != channel or reach.closed_since is not None or reach.refusals:
-            await self._store.keep_reach(replace(reach, dm_channel=channel, closed_since=None, refusals=0))
+            await self._store.keep_reach(
+                replace(reach, dm_channel=channel, closed_since=None, refusals=0, is_stranger=False)
+            )

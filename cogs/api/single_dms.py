@@ -18,7 +18,7 @@ async def send_dm(
     try:
         posted = await delivery.post_dm(reach.user_id, reach.dm_channel, screen, nonce)
     except DmClosedError as error:
-        await states.note_refusal(reach, error.channel, int(now))
+        await states.note_refusal(reach, error.channel, int(now), is_stranger=error.is_gone)
         return False
     await states.note_success(reach, posted.channel)
     return True

@@ -8,6 +8,8 @@ seeing it.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 
 from cogs.client import services_of
@@ -17,20 +19,34 @@ from cogs.kit.wording import moment
 from engine.contract.errors import LobbyRefusal, NotSeated
 from engine.contract.words import Sentence, say
 from engine.match.records import Asker, Place, User
-from engine.steps.server_rules import check_channel
+from engine.steps.server_rules import check_channel, check_foreign
+
+HIDDEN_HERE = say(
+    "I’m not on this server, and its managers don’t let you show others what your own apps say: only "
+    "you would see the match. `/play` works in a DM to me."
+)
+"""The refusal without Discord’s permission “Use External Apps”."""
 
 
 def asker_of(interaction: Interaction) -> Asker:
     """Return the user who pressed or typed, with the place."""
     return Asker(
         user=_user(interaction.user),
-        place=Place(guild=interaction.guild_id, channel=interaction.channel_id or 0),
+        place=place_of(interaction),
         sees=lambda place: _permissions(interaction, place).view_channel,
         manages=lambda place: _permissions(interaction, place).manage_messages,
         press=interaction.id,
         roles=_roles(interaction.user),
         around=_around(interaction.channel),
     )
+
+
+def place_of(interaction: Interaction) -> Place:
+    """Return where the user asks."""
+    channel = interaction.channel_id or 0
+    if is_foreign(interaction):
+        return Place(None, channel, foreign=interaction.guild_id or 0)
+    return Place(interaction.guild_id, channel)
 
 
 async def asker_at(interaction: Interaction, place: Place) -> Asker:
@@ -40,8 +56,12 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
     A user who pressed outside the match's server is looked up there. Raises NotSeated if they may
     not write there (any more), and UnknownMemberError if that can't be found out.
     """
-    if place == Place(None, interaction.channel_id or 0):
-        return asker_of(interaction)
+    if place.guild is None and place.channel == interaction.channel_id:
+        return replace(asker_of(interaction), place=place)
+    if place.is_foreign:
+        raise NotSeated(
+            say("I’m not in that chat, so I can only open it from there: press below the match itself.")
+        )
     services = services_of(interaction)
     guild = None if place.guild is None else await services.remote_guilds.find(place.guild)
     member: discord.User | discord.Member | None = interaction.user
@@ -71,10 +91,7 @@ def check_at_home(interaction: Interaction) -> None:
     """Raise LobbyRefusal in a place to which only the user brought the app."""
     if is_foreign(interaction):
         raise LobbyRefusal(
-            say(
-                "I’m not on this server, so I can’t deal or post here. Open a match in my DMs, or ask the "
-                "server’s managers to add me."
-            )
+            say("I’m not in this chat, so I can’t post here. You can save the picture and post it yourself.")
         )
 
 
@@ -108,6 +125,11 @@ def check_public(interaction: Interaction, refusal: Sentence) -> None:
     if not may_write(interaction.permissions, interaction.channel):
         raise LobbyRefusal(refusal)
     rules = services_of(interaction).matches.servers.cached_rules(interaction.guild_id)
+    if is_foreign(interaction):
+        check_foreign(rules)
+        if not interaction.permissions.use_external_apps:
+            raise LobbyRefusal(HIDDEN_HERE)
+        return
     check_channel(rules, asker_of(interaction))
 
 

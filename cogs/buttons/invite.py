@@ -14,7 +14,7 @@ from cogs.api.membership import UnknownMemberError
 from cogs.buttons.askers import asker_of
 from cogs.client import Bot
 from cogs.kit.ids import Click
-from cogs.kit.interactions import Interaction
+from cogs.kit.interactions import Interaction, is_foreign
 from cogs.kit.limits import DESCRIPTION
 from cogs.kit.replies import Ack
 from cogs.kit.wording import mention, shorten
@@ -74,7 +74,7 @@ async def _check(services: Services, interaction: Interaction, user: int) -> Non
     client = interaction.client
     if user == client.application_id or (client.user is not None and user == client.user.id):
         raise LobbyRefusal(say("I deal and keep count, but I don’t play."))
-    if interaction.guild is None or user == interaction.user.id:
+    if interaction.guild is None or is_foreign(interaction) or user == interaction.user.id:
         return
     try:
         member = await services.membership.find(interaction.guild, user)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import discord
 
-from cogs.buttons.askers import asker_at, asker_of, check_at_home, check_public
+from cogs.buttons.askers import HIDDEN_HERE, asker_at, asker_of, check_public, place_of
 from cogs.kit import permissions
 from cogs.kit.interactions import Interaction, is_foreign
-from cogs.kit.replies import Ack, answer, whisper
+from cogs.kit.replies import Ack, answer, publish, whisper
 from cogs.kit.router import reason_of, refuse
 from cogs.kit.screen import text_screen
 from cogs.kit.wording import channel_link, teller
@@ -45,6 +45,7 @@ class Choice(NamedTuple):
 TOKENS = 10**15
 """Numbers by which a user's button finds what they were about to open."""
 ALONE = say("No one else can join you here. To play with friends, type `/play` in a channel of a server.")
+NOT_SHOWN = say("Discord didn’t show the match here, so I closed it. Please try again.")
 Choosing = Callable[[], Awaitable[Choice]]
 """A function that finds out what is to be played."""
 
@@ -72,10 +73,12 @@ async def open_lobby(
     channel = interaction.channel_id
     if channel is None:
         await refuse(interaction, say("A match needs a channel of a server: type `/play` there."))
-    elif interaction.guild_id is None and not is_foreign(interaction):
-        await services.router.run(interaction, Ack.PUBLIC, _open_alone(services, interaction, choosing))
     elif (refusal := _refusal(interaction)) is not None:
         await refuse(interaction, refusal)
+    elif is_foreign(interaction):
+        await services.router.run(interaction, Ack.PUBLIC, _open_foreign(services, interaction, choosing))
+    elif interaction.guild_id is None:
+        await services.router.run(interaction, Ack.PUBLIC, _open_alone(services, interaction, choosing))
     elif calls or isinstance(interaction.channel, discord.Thread):
         await services.router.run(interaction, Ack.PRIVATE, _open_around(services, interaction, choosing))
     elif obstacle := permissions.obstacle_here(interaction):
@@ -88,7 +91,6 @@ async def open_lobby(
 def _refusal(interaction: Interaction) -> Sentence | None:
     """Return why the user may not open a match where they ask."""
     try:
-        check_at_home(interaction)
         check_public(interaction, say("You can’t write here, so you can’t open a match here."))
     except LobbyRefusal as refusal:
         return reason_of(refusal, interaction)
@@ -136,6 +138,41 @@ async def _open_here(
         await services.surfaces.adopt_lobby(match, asker.place.channel, message.id)
     if is_sure:
         await services.wishes.note_told(match.id, asker.user.id, "seeker")
+
+
+async def _open_foreign(services: Services, interaction: Interaction, choosing: Choosing) -> None:
+    """Open a lobby where the bot is not: its card, the answer, will show the whole match.
+
+    It can ping no one. Raises LobbyRefusal if Discord shows it to the user alone, or not at all.
+    """
+    asker = asker_of(interaction)
+    match = await _open_with_computers(services, asker, await choosing())
+    message = await answer(interaction, await services.presenter.lobby(match))
+    if message is None or message.flags.ephemeral:
+        await services.matches.seats.close(match.id)
+        raise LobbyRefusal(NOT_SHOWN if message is None else HIDDEN_HERE)
+    await _adopt_foreign(services, interaction, match, message.id)
+
+
+def is_played_here(match: Match, interaction: Interaction) -> bool:
+    """Return whether a match lives in one message of this place, where the bot is not."""
+    is_shown = match.place.is_foreign and not match.terms.coached
+    return is_shown and match.place.channel == interaction.channel_id
+
+
+async def post_foreign(services: Services, interaction: Interaction, match: Match) -> None:
+    """Post the message of a match beside the private answer to a press there."""
+    screen = await services.presenter.lobby(match)
+    message = await publish(interaction, screen)
+    if message is not None:
+        await _adopt_foreign(services, interaction, match, message.id)
+
+
+async def _adopt_foreign(services: Services, interaction: Interaction, match: Match, message: int) -> None:
+    """Let a message that answers an interaction show a match, and greet its host."""
+    services.delivery.presses.remember_answer(interaction, message)
+    await services.surfaces.adopt_lobby(match, match.place.channel, message)
+    await services.surfaces.greet(match, interaction.user.id)
 
 
 async def _is_offered_others(
@@ -189,7 +226,7 @@ async def find_place(
 
     In the thread of a match that is the channel around it, where others find it.
     """
-    here = Place(interaction.guild_id, interaction.channel_id or 0)
+    here = place_of(interaction)
     if isinstance(interaction.channel, discord.Thread):
         played = await services.matches.in_thread(here.channel)
         if played is not None and played.place.guild == here.guild:

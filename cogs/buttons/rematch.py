@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import ui
 from discord.ext import commands
 
-from cogs.buttons.askers import asker_at, asker_of
-from cogs.buttons.open_match import check_place, show_card, usual_terms
+from cogs.buttons.askers import asker_at, asker_of, check_public
+from cogs.buttons.open_match import check_place, post_foreign, show_card, usual_terms
 from cogs.buttons.seeking.sit_down import is_warned
 from cogs.buttons.welcome import games_row
 from cogs.client import Bot
@@ -22,6 +22,7 @@ from cogs.screens.seeking.avoided import MATES
 from cogs.screens.seeking.notices import wish_button
 from cogs.services import Services
 from cogs.surfaces.links import url_for
+from cogs.surfaces.plan_hand import LOBBY
 from engine.contract.words import Seat, Sentence, say
 from engine.library import game_named
 from engine.match.records import Match
@@ -51,6 +52,7 @@ class Rematches(commands.Cog):
         check_rematch(ended, interaction.user.id)
         await check_place(self.services, ended.place)
         asker = await asker_at(interaction, ended.place)
+        _check_public(interaction, ended)
         number = await self.services.wishes.find_rematch(ended.id)
         if number is not None:
             there, is_sure = await self.services.matches.match(number), click.number(1) == 1
@@ -82,6 +84,7 @@ class Rematches(commands.Cog):
         options = game_named(game).Options()
         await check_place(self.services, before.place)
         asker = await asker_at(interaction, before.place)
+        _check_public(interaction, before)
         terms = await usual_terms(self.services, before.place.guild)
         match = await self.services.matches.open(game, options, asker, terms)
         said = teller(locale=interaction.locale)(say("You opened {match}.", match=name_of(match)))
@@ -92,11 +95,24 @@ class Rematches(commands.Cog):
 
         The card of a lobby is posted now if it is missing; LobbyRefusal says why it can't be.
         """
-        if match.phase == "lobby":
+        if match.place.is_foreign:
+            await self._show_foreign(match, interaction)
+        elif match.phase == "lobby":
             await show_card(self.services, match)
         url = await url_for(self.services.messages, match, interaction.user.id)
         way = "" if url is None else "\n" + link_to(url, teller(locale=interaction.locale))
         return text_screen(text + way)
+
+    async def _show_foreign(self, match: Match, interaction: Interaction) -> None:
+        """Post the only message of a match where the bot is not, unless it is there."""
+        if (await self.services.messages.surfaces(match.id)).get(LOBBY) is None:
+            await post_foreign(self.services, interaction, match)
+
+
+def _check_public(interaction: Interaction, match: Match) -> None:
+    """Raise LobbyRefusal if the bot may not answer for everyone, where it can do nothing else."""
+    if match.place.is_foreign:
+        check_public(interaction, say("You can’t write here, so you can’t open a match here."))
 
 
 def _stands(match: Match, ended: Match) -> Sentence:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import ui
 from discord.ext import commands
 
-from cogs.buttons.askers import asker_of, check_at_home
+from cogs.buttons.askers import asker_of
 from cogs.buttons.looks import hand_screen
 from cogs.client import Bot
 from cogs.kit.buttons import learn_button
@@ -69,7 +69,6 @@ async def deal_hand(
             look = await services.matches.look(match.id, asker)
             await answer(interaction, await hand_screen(services, look, interaction, is_recent=True))
             return
-    check_at_home(interaction)
     match = await services.matches.open(game, options, asker, MatchTerms(coached=True))
     await services.matches.seats.add_computers(match.id, asker, EASY, computers or opponents(game))
     await services.matches.start(match.id, asker)

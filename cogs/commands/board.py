@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
-from discord import app_commands
+from dataclasses import replace
+
+from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.buttons import match_menu
-from cogs.buttons.askers import asker_of
+from cogs.buttons.askers import asker_of, check_public
 from cogs.buttons.looks import look_for, match_in_words
 from cogs.buttons.match_menu import autocomplete_match
+from cogs.buttons.open_match import is_played_here, post_foreign
 from cogs.buttons.replay_viewer import LAST, find_replay
 from cogs.client import Bot
+from cogs.kit.buttons import button
 from cogs.kit.ids import Click
-from cogs.kit.interactions import Interaction
+from cogs.kit.interactions import Interaction, Row
 from cogs.kit.replies import Ack, answer, answer_apart
+from cogs.kit.screen import text_screen
+from cogs.kit.wording import teller
 from cogs.screens.fair_deal import fairness_screen
 from cogs.screens.match_finder import matches_meant
 from cogs.screens.presenter import reader_of
 from cogs.services import Services
+from engine.contract.errors import NotSeated
+from engine.contract.words import say
+from engine.match.records import Match
+
+AGAIN = "here-again"
+"""The action that posts the only message of a match again."""
 
 
 class Boards(commands.Cog):
@@ -33,6 +45,7 @@ class Boards(commands.Cog):
         services.router.add(match_menu.IN_WORDS, self._chosen, Ack.UPDATE)
         services.router.add("read", self._read, Ack.UPDATE)
         services.router.add("fair", self._fair, Ack.PRIVATE)
+        services.router.add(AGAIN, self._show_again, Ack.UPDATE)
 
     @app_commands.command(name="board", description="See the board as it is now, as a picture or in words")
     @app_commands.describe(
@@ -72,8 +85,20 @@ class Boards(commands.Cog):
         if in_words:
             await answer(interaction, await match_in_words(self.services, look, interaction, since=since))
         else:
-            reader = reader_of(interaction)
-            await answer(interaction, await self.services.presenter.table(look, reader=reader))
+            table = await self.services.presenter.table(look, reader=reader_of(interaction))
+            if is_played_here(look.match, interaction):
+                table = replace(table, blocks=(*table.blocks, lambda: _again_row(look.match, interaction)))
+            await answer(interaction, table)
+
+    async def _show_again(self, interaction: Interaction, click: Click) -> None:
+        """Post the only message of a match again: it is lost, or far above."""
+        match = await self.services.matches.match_for(click.number(0), asker_of(interaction))
+        if match.seat_of(interaction.user.id) is None or not is_played_here(match, interaction):
+            raise NotSeated(say("Only its players can do that, in the chat where it’s played."))
+        check_public(interaction, say("You can’t write here, so I can’t post here for you."))
+        await post_foreign(self.services, interaction, match)
+        telling = teller(match, interaction.locale)
+        await answer(interaction, text_screen(telling(say("It goes on below."))))
 
     async def _words(self, interaction: Interaction, click: Click) -> None:
         await self._show(interaction, click.number(0), in_words=True, since=click.number(2))
@@ -92,6 +117,11 @@ class Boards(commands.Cog):
         fairness = await self.services.matches.fairness(number, asker, shown)
         match = await self.services.matches.match_for(number, asker)
         await answer(interaction, fairness_screen(match, fairness, interaction.locale))
+
+
+def _again_row(match: Match, interaction: Interaction) -> tuple[Row, ...]:
+    telling = teller(match, interaction.locale)
+    return (ui.ActionRow(button(say("Show it here again"), telling, AGAIN, match.id)),)
 
 
 async def setup(bot: Bot) -> None:

@@ -95,12 +95,12 @@ class Hands(commands.Cog):
             or (await self.services.habits.habits(user)).notice
         )
         match notice:
-            case "dm":
-                return say("It isn’t your turn yet: you’ll get a message when it is.")
-            case "mention":
-                return say("It isn’t your turn yet: the board will mention you when it is.")
             case "none":
                 return say("It isn’t your turn yet.")
+            case "mention" if not look.match.place.is_foreign:  # there it can ping no one
+                return say("It isn’t your turn yet: the board will mention you when it is.")
+            case _:
+                return say("It isn’t your turn yet: you’ll get a message when it is.")
 
     async def _press_hand(self, interaction: Interaction, click: Click) -> None:
         if (look := await look_for(self.services, interaction, click.number(0))) is None:

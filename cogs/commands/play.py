@@ -11,7 +11,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.buttons import invite, opening_form, remove_seat
-from cogs.buttons.askers import asker_of, check_not_timed_out
+from cogs.buttons.askers import asker_of, check_not_timed_out, place_of
 from cogs.buttons.open_match import Choice, open_lobby, usual_terms
 from cogs.buttons.seeking.sit_down import is_warned
 from cogs.client import Bot
@@ -28,6 +28,7 @@ from engine.contract.errors import EngineError, LobbyRefusal
 from engine.contract.game import AnyGame
 from engine.contract.words import say
 from engine.library import GAMES, game_named
+from engine.match.records import Match
 from engine.match.refusals import check_cancelling, check_hosting, check_lobby, seat_of
 
 
@@ -120,7 +121,7 @@ class Play(commands.Cog):
             custom_id=custom_id("opened-with", name, interaction.id),
             timeout=900,
         )
-        for label in opening_form.build_form(game, telling, is_alone=interaction.guild_id is None):
+        for label in opening_form.build_form(game, telling, is_alone=place_of(interaction).is_private):
             modal.add_item(label)
         modal.stop()
         await interaction.response.send_modal(modal)
@@ -155,7 +156,7 @@ class Play(commands.Cog):
                 raise
             await whisper(interaction, lobby_card.joined_screen(match, asker.user.id, interaction.locale))
             return
-        await self.services.dm_states.try_again(interaction.user.id)
+        await self._try_dms(interaction, before)
 
     async def _bring(self, interaction: Interaction, click: Click) -> None:
         """Ask what this player brings."""
@@ -205,7 +206,14 @@ class Play(commands.Cog):
             return
         await self.services.matches.bring(number, asker_of(interaction), options)
         self.typed.forget(user, number)
-        await self.services.dm_states.try_again(interaction.user.id)
+        await self._try_dms(interaction, before)
+
+    async def _try_dms(self, interaction: Interaction, match: Match) -> None:
+        """Let DMs be tried that did not reach a player before; where the bot is not, at once."""
+        if match.place.is_foreign:
+            await self.services.surfaces.greet(match, interaction.user.id)
+        else:
+            await self.services.dm_states.try_again(interaction.user.id)
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:
         """Leave the lobby; ask the last human player first."""
@@ -264,7 +272,8 @@ class Play(commands.Cog):
         asker = asker_of(interaction)
         match = await self.services.matches.match_for(click.number(0), asker)
         check_hosting(match, asker)
-        names = await invite.names_of(self.services, interaction.guild, match.awaited_users)
+        guild = None if match.place.is_foreign else interaction.guild
+        names = await invite.names_of(self.services, guild, match.awaited_users)
         await answer_apart(interaction, remove_seat.ask_whom(match, names, interaction.locale))
 
     async def _remove_chosen(self, interaction: Interaction, click: Click) -> None:

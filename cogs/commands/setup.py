@@ -35,7 +35,7 @@ from engine.steps.server_rules import ServerRules
 
 log = logging.getLogger(__name__)
 
-CHANNELS, ROLES, MOST, PINGS = "channels", "roles", "most", "pings"
+CHANNELS, ROLES, MOST, PINGS, FOREIGN = "channels", "roles", "most", "pings", "foreign"
 """The menus of the first page."""
 AT_ONCE = (1, 3, 5, 10, 20, 50, 100, 200)
 """Choices for a server's greatest number of matches."""
@@ -140,7 +140,7 @@ class Setup(commands.Cog):
             lines.append(
                 telling(say("⚠️ The roles that were chosen are gone: choose others, or none for all."))
             )
-        menus = (self._most(rules), _pings(rules), replay_menu(rules.replays))
+        menus = (self._most(rules), _pings(rules), replay_menu(rules.replays), _foreign(rules))
 
         def rows() -> tuple[Row, ...]:
             where = ui.ChannelSelect[Any](
@@ -216,6 +216,14 @@ def _pings(rules: ServerRules) -> Menu:
     return Menu(PINGS, choices, str(int(rules.is_pinging)))
 
 
+def _foreign(rules: ServerRules) -> Menu:
+    choices = {
+        "1": say("If I leave this server, members with their own app may still play"),
+        "0": say("If I leave this server, no one may open matches here"),
+    }
+    return Menu(FOREIGN, choices, str(int(rules.allows_foreign)))
+
+
 def _lacking_for_tables(guild: discord.Guild, channel: int) -> tuple[str, ...]:
     """Return the permissions that a list of open tables lacks in a channel."""
     place = guild.get_channel(channel)
@@ -225,7 +233,7 @@ def _lacking_for_tables(guild: discord.Guild, channel: int) -> tuple[str, ...]:
 
 
 _TERMS = frozenset({paces.NAME, terms.ABSENCE, terms.STOOD_IN, terms.HINTED, terms.DAYS})
-_FIELDS = _TERMS | {CHANNELS, ROLES, MOST, PINGS, REPLAYS}
+_FIELDS = _TERMS | {CHANNELS, ROLES, MOST, PINGS, REPLAYS, FOREIGN}
 
 
 def _with_choice(rules: ServerRules, field: str, chosen: Sequence[str], guild: discord.Guild) -> ServerRules:
@@ -242,6 +250,8 @@ def _with_choice(rules: ServerRules, field: str, chosen: Sequence[str], guild: d
         return replace(rules, most=number if number > 0 else None)
     if field == PINGS:
         return replace(rules, is_pinging=chosen[0] != "0")
+    if field == FOREIGN:
+        return replace(rules, allows_foreign=chosen[0] != "0")
     if field == REPLAYS:
         return replace(rules, replays=read_form(chosen[0]))
     return (

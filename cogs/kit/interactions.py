@@ -48,9 +48,13 @@ def submitted_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
 
 
 def is_foreign(interaction: Interaction) -> bool:
-    """Return whether only the user brought the app here: then it can answer presses, no more."""
-    is_brought = interaction.is_user_integration() and not interaction.is_guild_integration()
-    return is_brought and not interaction.context.dm_channel
+    """Return whether only a user brought the app here: then it can answer presses, no more.
+
+    A press belongs to the user who brought the pressed message, not to the one who presses.
+    """
+    if interaction.guild_id is None:
+        return interaction.context.private_channel
+    return not interaction.is_guild_integration()
 
 
 def is_private(interaction: Interaction) -> bool:
@@ -59,6 +63,11 @@ def is_private(interaction: Interaction) -> bool:
     No surface keeps such a message current.
     """
     return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+def is_on_foreign_message(interaction: Interaction) -> bool:
+    """Return whether a message for everyone was pressed where the bot is not."""
+    return interaction.message is not None and is_foreign(interaction) and not is_private(interaction)
 
 
 def brief(error: BaseException) -> str:

@@ -148,17 +148,18 @@ async def whisper(interaction: Interaction, screen: Screen) -> discord.WebhookMe
     return message
 
 
-async def publish(interaction: Interaction, screen: Screen) -> None:
-    """Send a public message that follows a private answer.
+async def publish(interaction: Interaction, screen: Screen) -> discord.WebhookMessage | None:
+    """Send a public message that follows a private answer; return it.
 
-    Call it only after that answer is filled in.
+    Call it only after that answer is filled in. Return None if that failed.
     """
     try:
-        await interaction.followup.send(**screen.send_arguments())
+        message = await interaction.followup.send(wait=True, **screen.send_arguments())
     except NETWORK as error:
         log.warning("can't send a public answer: %s", brief(error))
-        return
+        return None
     await screen.was_shown()
+    return message
 
 
 async def _withdraw(interaction: Interaction) -> None:

@@ -20,7 +20,7 @@ import discord
 
 from cogs.kit.fair_slots import OvertakenError
 from cogs.kit.ids import Click, read
-from cogs.kit.interactions import Interaction
+from cogs.kit.interactions import Interaction, is_on_foreign_message
 from cogs.kit.replies import Ack, acknowledge, is_anothers, whisper
 from cogs.kit.screen import text_screen
 from cogs.kit.wording import ago, channel_link, moment, role_mention, teller_of_names
@@ -91,7 +91,10 @@ class Router:
         if click is None or route is None or (is_form and route.ack is Ack.OWN and not route.takes_forms):
             await refuse(interaction, UNKNOWN_BUTTON)
             return
-        await self.run(interaction, route.ack, route.handler(interaction, click))
+        ack = route.ack
+        if ack is Ack.PRIVATE and is_on_foreign_message(interaction):
+            ack = Ack.UPDATE  # then the press can change its message, and the answer follows
+        await self.run(interaction, ack, route.handler(interaction, click))
 
     async def run(self, interaction: Interaction, ack: Ack, work: Coroutine[Any, Any, None]) -> None:
         """Acknowledge, then do the work; tell the user in one sentence if it fails."""

@@ -106,7 +106,11 @@ def _value(value: object, *, is_free: bool, ready: Container[str]) -> int | str 
 
 def is_in_dms(match: Match) -> bool:
     """Return whether only direct messages show a match: a single player plays it."""
-    return match.thread is None and (match.place.guild is None or is_solo(match))
+    if match.thread is not None:
+        return False
+    if match.place.is_foreign:
+        return match.terms.coached  # other matches have a message there
+    return match.place.is_private or is_solo(match)
 
 
 def link(match: Match, telling: Teller) -> str:
@@ -205,8 +209,7 @@ def message_url(match: Match, channel: int, message: int) -> str:
 
 
 def _server_url(match: Match) -> str:
-    guild = match.place.guild if match.place.guild is not None else "@me"
-    return f"https://discord.com/channels/{guild}"
+    return f"https://discord.com/channels/{match.place.guild or match.place.foreign or '@me'}"
 
 
 def people_in(match: Match, seats: Iterable[int]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -43,6 +43,8 @@ class LobbyFacts(NamedTuple):
     """The usual duration of such a match in seconds; None if unknown."""
     on_time: Mapping[int, OnTime] = MappingProxyType({})
     """How punctual its players are, by Discord id."""
+    unreached: Mapping[int, bool] = MappingProxyType({})
+    """The players whom no DM reaches, by Discord id: whether they are strangers to the bot."""
 
 
 NO_FACTS = LobbyFacts()
@@ -90,6 +92,7 @@ async def lobby_screen(
         *_on_time_lines(match, facts, telling),
         *_next_lines(match, game, facts.lasts, telling),
         *_declined_lines(match, telling),
+        *_unreached_lines(match, facts.unreached, telling),
         *seal_lines(match, telling),
     )
     blocks: tuple[Block, ...] = ("\n".join(lines), Image.of("cover", cover, alt[:1024]))
@@ -133,7 +136,7 @@ def _describe_joined(match: Match, game: AnyGame) -> Sentence:
 
 def is_alone(match: Match) -> bool:
     """Return whether the lobby is in direct messages, where no one else can join."""
-    return match.place.guild is None
+    return match.place.is_private
 
 
 def _name_opponents(match: Match, who: tuple[Seat, ...]) -> Sentence:
@@ -209,6 +212,28 @@ def _declined_lines(match: Match, telling: Teller) -> list[str]:
     if not match.lobby.declined:
         return []
     return ["-# " + telling(say("{who} can’t come.", who=mention(*match.lobby.declined)))]
+
+
+def _unreached_lines(match: Match, unreached: Mapping[int, bool], telling: Teller) -> list[str]:
+    """Return a line for each reason why players get no DM, and what they can do."""
+    reasons = {
+        False: say("their DMs are closed to me"),
+        True: say("they share no server with me and haven’t added me to their apps"),
+    }
+    return [
+        QUIETLY
+        + telling(
+            say("No DM reaches {who}: {why}. They can play with the buttons here.", who=who, why=reasons[why])
+        )
+        for why in reasons
+        if (who := tuple(Seat(seat=seat) for seat in _seats_of(match, unreached, is_stranger=why)))
+    ]
+
+
+def _seats_of(match: Match, unreached: Mapping[int, bool], *, is_stranger: bool) -> Iterator[int]:
+    for seat, seated in enumerate(match.seats):
+        if unreached.get(seated.user_id or 0) is is_stranger:
+            yield seat
 
 
 def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller) -> list[str]:
@@ -299,7 +324,7 @@ def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     count = len(match.seats)
     is_enough = count >= game.SEATS[0]
     begin = ui.ActionRow[Any]()
-    if count < game.SEATS[-1] and not match.starts_by_itself and match.place.guild is not None:
+    if count < game.SEATS[-1] and not match.starts_by_itself and not is_alone(match):
         # The card is the same for everyone: Join stands out only while players are missing.
         style = ButtonStyle.secondary if is_enough else ButtonStyle.success
         begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=style))

@@ -19,8 +19,9 @@ from cogs.screens.presenter import Presenter
 from cogs.screens.stamps import as_lost
 from cogs.screens.steps import Unreached
 from cogs.surfaces import plan_hand
-from cogs.surfaces.boards import Boards
+from cogs.surfaces.boards import BoardPlan, Boards
 from cogs.surfaces.execute import Executor
+from cogs.surfaces.foreign import ForeignMessages
 from cogs.surfaces.manners import Manners
 from cogs.surfaces.plan_hand import BOARD, LOBBY, Manner, Situation
 from cogs.surfaces.questions import Questions
@@ -71,6 +72,15 @@ class Display:
         self.stories = Stories(matches, store, executor, show_again)
         self._boards = Boards(matches, executor, self._situation)
         self.questions = Questions(store, matches.servers, executor, self.writing, matches.privacy.is_gone)
+        self.foreign = ForeignMessages(
+            matches,
+            store,
+            presenter,
+            delivery,
+            dm_states=executor.dm_states,
+            writing=self.writing,
+            now=now,
+        )
         self._lost_cards: dict[int, int | None] = {}
         """Matches with a lost card, by the message that is gone or could not be edited."""
         self._unanswered: set[int] = set()
@@ -130,7 +140,7 @@ class Display:
         if match.times.started is not None and not match.is_going:
             # After the players' messages, because it is for everyone else.
             await self._show_card(match, shown.get(LOBBY))
-            is_complete = await self.stories.show(self._situation(match))
+            is_complete = match.place.is_foreign or await self.stories.show(self._situation(match))
         if not self._duty.is_ours(number):
             raise NotOursError
         self.waiting.note(number, waiting)
@@ -155,21 +165,32 @@ class Display:
                 ),
                 return_exceptions=True,
             ),
-            asyncio.gather(self._boards.prepare(match.id, shown.get(BOARD)), return_exceptions=True),
+            asyncio.gather(self._prepare_board(match, shown.get(BOARD)), return_exceptions=True),
         )
         troubles = [one for one in (*reached, *prepared) if isinstance(one, BaseException)]
         overtaken = next((one for one in troubles if isinstance(one, OvertakenError)), None)
         board = next((one for one in prepared if not isinstance(one, BaseException)), None)
         if overtaken is None or board is not None:
             missed = [one for found in reached if not isinstance(found, BaseException) for one in found]
-            await self._boards.show(match.id, shown.get(BOARD), missed, board)
+            if match.place.is_foreign:
+                await self.foreign.show(match, shown.get(LOBBY), missed)
+            else:
+                await self._boards.show(match.id, shown.get(BOARD), missed, board)
         if overtaken is not None:
             raise overtaken  # the newer state is shown at once, with the table
         await self.questions.show(self._situation(match), shown)
         for trouble in troubles:
             raise trouble
 
+    async def _prepare_board(self, match: Match, row: Surface | None) -> BoardPlan | None:
+        """Draw the board while the hands are shown, where there will be one."""
+        return None if match.place.is_foreign else await self._boards.prepare(match.id, row)
+
     async def _show_card(self, match: Match, row: Surface | None) -> None:
+        if match.place.is_foreign:
+            if match.times.started is None:
+                await self.foreign.show(match, row)
+            return
         if row is not None and self._lost_cards.get(match.id, 0) == row.message:
             row = as_lost(row)
         await self._executor.carry_out(plan_hand.plan_card(self._situation(match), row), match)

@@ -94,13 +94,13 @@ class Executor:
         self._store = store
         self._presenter = presenter
         self._delivery = delivery
-        self._dm_states = dm_states
+        self.dm_states = dm_states
         self._presence = presence
         self._now = now
 
     def was_pressed(self, row: Surface) -> bool:
         """Return whether a press lets us edit a row's message without an API call."""
-        return row.message is not None and self._delivery.was_pressed(row.message)
+        return row.message is not None and self._delivery.presses.reaches(row.message)
 
     async def carry_out(
         self, steps: Steps, match: Match, look: Look | None = None, board: DrawnBoard | None = None
@@ -262,13 +262,15 @@ class Executor:
             if step.is_renewed and not _is_earlier(step, posted):
                 await self._delivery.replace(posted.channel, posted.message, screen)
         except DmClosedError as error:
-            await self._dm_states.note_refusal(reach, error.channel, int(self._now()))
+            await self.dm_states.note_refusal(
+                reach, error.channel, int(self._now()), is_stranger=error.is_gone
+            )
             await self._note_departed(match, reach.user_id, is_refused=error.is_gone)
             raise
         await self._note_returned(match, reach.user_id)
         if not _is_earlier(step, posted):
             await screen.was_shown()
-        await self._dm_states.note_success(reach, posted.channel)
+        await self.dm_states.note_success(reach, posted.channel)
         return posted
 
     async def _note_departed(self, match: Match, user: int, *, is_refused: bool = False) -> None:

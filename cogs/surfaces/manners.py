@@ -49,13 +49,18 @@ class Manners:
         is_held = is_away and (match.pace is None or habits.vacation.until(now) is not None)
         is_asleep = not habits.hours.counts(now)
         notice = habits.notice if chosen is None else chosen
-        if notice == "mention" and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
-            notice = "dm"  # where pings are off, a mention would be no notice
+        if notice == "mention" and not await self._may_ping(match):
+            notice = "dm"  # where no one is pinged, a mention would be no notice
         ring = await self._ring(match, user)
         manner = Manner(notice, is_held=is_held, is_quiet=is_away or is_asleep, seen=ring.at)
         if not is_asleep or await self._is_here(match, seat, user, now):
             return manner
         return replace(manner, ring=replace(ring, due=asleep_until(habits, now)))
+
+    async def _may_ping(self, match: Match) -> bool:
+        """Return whether boards may ping players: never where users bring the bot."""
+        is_pinging = (await self._matches.servers.rules(match.place.guild)).is_pinging
+        return is_pinging and not match.place.is_foreign
 
     async def see(self, match: Match, user: int) -> bool:
         """Note that a player has seen their turn; False if no notice waits."""

@@ -99,7 +99,7 @@ def awaits_card(match: Match, row: Surface | None, now: float) -> bool:
 def wants_thread(match: Match, board: Surface | None) -> bool:
     """Return whether the match needs a thread now: begun, and not shown yet."""
     is_begun = match.phase in {"playing", "over"} and board is None and match.thread is None
-    return is_begun and not is_solo(match)
+    return is_begun and not (match.place.is_foreign or is_solo(match))
 
 
 def card_surface(match: Match, channel: int, message: int | None, now: float) -> Surface:

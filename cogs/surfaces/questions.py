@@ -65,6 +65,9 @@ class Questions:
     async def show(self, situation: Situation, shown: Mapping[str, Surface]) -> None:
         """Bring all questions of a match up to date; `shown` are its rows."""
         match = situation.match
+        if match.place.is_foreign:  # its one message asks
+            await self._say_farewell(situation, shown)
+            return
 
         def row(slot: str) -> Surface | None:
             found = shown.get(slot)

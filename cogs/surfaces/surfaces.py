@@ -20,9 +20,10 @@ from contextlib import AbstractAsyncContextManager
 
 from cogs.api.delivery import Delivery
 from cogs.api.places import Places
+from cogs.api.presses import LASTS
 from cogs.kit import metrics
 from cogs.kit.fair_slots import OvertakenError
-from cogs.kit.interactions import NETWORK, brief
+from cogs.kit.interactions import NETWORK, Interaction, brief
 from cogs.kit.keyed_worker import KeyedWorker, Retry
 from cogs.screens.presenter import Presenter
 from cogs.surfaces import plan_hand
@@ -62,6 +63,7 @@ class Surfaces:
         places: Places,
         now: Callable[[], float] = time.time,
     ) -> None:
+        self._matches = matches
         self._store = store
         self._presenter = presenter
         self.executor = executor
@@ -82,6 +84,8 @@ class Surfaces:
             show_again=self._show_again,
         )
         self._sweeping: asyncio.Task[None] | None = None
+        self._pressed_here: dict[int, float] = {}
+        """Until when this process can change a message of another process's match, by match."""
         self._pressed: dict[int, float] = {}
         """Arrival of the first press by match whose effect is not shown yet."""
 
@@ -114,6 +118,37 @@ class Surfaces:
         """
         if match.phase == "playing" and await self.display.manners.see(match, user):
             self._handle_news(News(match.id))
+
+    async def renew(self, interaction: Interaction) -> None:
+        """Bring a match's only message up to date, where a press on it allows that."""
+        if (number := await self.display.foreign.find_pressed(interaction)) is not None:
+            await self._renew(number)
+
+    async def renew_others(self) -> None:
+        """Bring messages up to date whose matches other processes hold, but this one the press."""
+        for number in [*self._pressed_here]:
+            if self._now() >= self._pressed_here[number]:
+                del self._pressed_here[number]
+            else:
+                await self._renew(number, is_pressed=False)
+
+    async def _renew(self, number: int, *, is_pressed: bool = True) -> None:
+        if self._duty.is_ours(number):
+            self._pressed_here.pop(number, None)
+            self.refresh(number)
+            return
+        if is_pressed:
+            self._pressed_here[number] = self._now() + LASTS
+        try:
+            row = (await self._store.surfaces(number)).get(LOBBY)
+            await self.display.foreign.show(await self._matches.match(number), row)
+        except (EngineError, OvertakenError) as error:
+            log.info("the message of match %d is renewed later: %s", number, brief(error))
+
+    async def greet(self, match: Match, user: int) -> None:
+        """Try a DM to a player who joined where the bot is not; the card tells if it fails."""
+        await self.display.foreign.greet(match, user)
+        self.refresh(match.id)
 
     def lost_board(self, match: int, message: int | None) -> None:
         """Post a board again that is lost or may have a place again."""
@@ -252,6 +287,13 @@ class Surfaces:
         return Retry.LATER
 
     async def adopt_lobby(self, match: Match, channel: int, message: int) -> None:
-        """Take over the card that answered the command which opened the match."""
+        """Take over the card that answered the command which opened the match.
+
+        Where the bot is not, the message that showed the match before says where it goes on.
+        """
+        if match.place.is_foreign:
+            await self.display.foreign.leave(match, channel, message)
+            if not self._duty.is_ours(match.id):
+                self._pressed_here[match.id] = self._now() + LASTS
         await self._store.keep_surface(match.id, plan_hand.card_surface(match, channel, message, self._now()))
         self._handle_news(News(match.id))

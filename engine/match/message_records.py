@@ -111,6 +111,11 @@ class Reach:
     """By Discord's name of it; None until the user's first action."""
     is_stark: bool = False
     refusals: int = 0
+    is_stranger: bool = False
+    """Whether Discord refused the last DM because the user shares no server with the bot.
+
+    Then the user hasn't installed the app either.
+    """
     replays: ReplayForm = "moving"
 
 

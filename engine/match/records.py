@@ -45,10 +45,25 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a match was opened; a guild of None is a direct message."""
+    """Where a match was opened; a guild of None is a direct message, or a foreign place."""
 
     guild: int | None
     channel: int
+    foreign: int | None = None
+    """A server without the bot, to which users bring it; 0 for a conversation of theirs.
+
+    None where the bot itself is.
+    """
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the bot can only answer users' presses here."""
+        return self.foreign is not None
+
+    @property
+    def is_private(self) -> bool:
+        """Whether it is a user's direct messages with the bot, where no one else can join."""
+        return self.guild is None and self.foreign is None
 
 
 @dataclass(frozen=True, slots=True)

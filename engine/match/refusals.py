@@ -28,7 +28,8 @@ def may_know(where: Whereabouts, asker: Asker) -> bool:
 
     Its players may from anywhere; others in its server, if they see its channel. A user who asks
     from the channel or from the match's thread sees it. For a user who asks from another server, or
-    by direct message, it can't be known. A match in direct messages is known only to its players.
+    by direct message, it can't be known. A match in direct messages is known only to its players,
+    one in a foreign place also to users who ask from there.
     """
     if asker.user.id in where.people:
         return True
@@ -42,14 +43,19 @@ def check_at_home(match: Match, asker: Asker) -> None:
 
     The waiting players should see the action.
     """
-    if not _is_at_home(match.place, asker):
-        raise LobbyRefusal(
-            say("Please do that on the server where this match was opened: `/matches` takes you there.")
-        )
+    if _is_at_home(match.place, asker):
+        return
+    if match.place.is_foreign:
+        raise LobbyRefusal(say("Please do that in the chat where this match was opened."))
+    raise LobbyRefusal(
+        say("Please do that on the server where this match was opened: `/matches` takes you there.")
+    )
 
 
 def _is_at_home(place: Place, asker: Asker) -> bool:
-    return asker.place == place if place.guild is None else asker.place.guild == place.guild
+    if place.guild is None:
+        return asker.place.channel == place.channel
+    return asker.place.guild == place.guild
 
 
 def check_going(match: Match) -> None:

@@ -56,7 +56,7 @@ class Quotas:
         """
         await self._restore_vacation(asker.user.id)
         caps = self._limits.on_joining(asker)
-        if is_alone or asker.place.guild is None:
+        if is_alone or asker.place.is_private:
             return caps
         finished = await self._store.count_finished(asker.user.id, KNOWN)
         return (*self._limits.on_joining_others(asker, finished), *caps)

@@ -15,7 +15,7 @@ from engine.kit.lru import remember
 from engine.match.records import Asker
 from engine.services.quotas import Quotas
 from engine.steps.limits import Cap, Limits
-from engine.steps.server_rules import AS_MADE, ServerRules, check_opening
+from engine.steps.server_rules import AS_MADE, ServerRules, check_foreign, check_opening
 from engine.store.interface.servers import ServerStore
 
 KNOWN: Final = 1000
@@ -78,8 +78,11 @@ class Servers:
 
         `is_alone` says that no other user can join it.
 
-        OpenedElsewhere if they may not open it there.
+        OpenedElsewhere if they may not open it there, LobbyRefusal if its server forbids foreign
+        matches.
         """
+        if asker.place.foreign:
+            check_foreign(await self.rules(asker.place.foreign))
         rules = await self.rules(asker.place.guild)
         check_opening(rules, asker)
         opened = await self._quotas.on_opening(asker.user.id)

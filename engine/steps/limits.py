@@ -30,6 +30,7 @@ Counted = Literal[
     "noted",
     "joined",
     "in_channel",
+    "in_foreign",
     "in_server",
     "going",
     "listed",
@@ -41,7 +42,8 @@ Counted = Literal[
 
 "hosted": lobbies that a user hosts. "noted": notes under a mark of `engine.services.quotas`.
 "joined": matches, begun or not, in which a user sits and has not resigned. "in_channel",
-"in_server": open lobbies in a channel or on a server. "going": matches of a server, begun or not,
+"in_server": open lobbies in a channel or on a server. "in_foreign": those in a channel where users
+bring the bot. "going": matches of a server, begun or not,
 with recent events. "listed": lists that a user keeps for a game, except one. "rematches": rematches
 of a match that were not cancelled before they began. "avoided": users whom a user avoids, except
 one. "shared": of those "joined", lobbies on servers and matches with other people.
@@ -149,7 +151,7 @@ class Limits:
         return (Cap("shared", (asker.user.id,), most, refusal),)
 
     def _on_opening_at(self, place: Place, now: int, wished: int | None) -> tuple[Cap, ...]:
-        if place.guild is None:
+        if place.is_private:
             return ()
         most = self.matches_per_server if wished is None else min(wished, self.matches_per_server)
         in_channel = say(
@@ -158,6 +160,8 @@ class Limits:
             "Join one of them, or open yours in another channel.",
             n=self.lobbies_per_channel,
         )
+        if place.guild is None:
+            return (Cap("in_foreign", (place.channel,), self.lobbies_per_channel, in_channel),)
         in_server = say(
             "{n:One match is|# matches are} already waiting for players on this server, and there can’t "
             "be more. "

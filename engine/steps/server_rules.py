@@ -6,7 +6,8 @@ They hold for opening only: matches that are open go on everywhere, and any user
 from dataclasses import dataclass
 from typing import Final
 
-from engine.contract.errors import OpenedElsewhere
+from engine.contract.errors import LobbyRefusal, OpenedElsewhere
+from engine.contract.words import say
 from engine.match.message_records import ReplayForm
 from engine.match.records import Asker
 from engine.match.terms import USUAL, MatchTerms
@@ -24,6 +25,8 @@ class ServerRules:
     """The most matches at once, begun or not; None for the bot's limit."""
     is_pinging: bool = True
     """Whether boards and cards may ping the users that they name."""
+    allows_foreign: bool = True
+    """Whether users may bring the bot and play here while it isn't on the server."""
     replays: ReplayForm = "moving"
     """How matches that have ended are replayed, at most."""
     terms: MatchTerms = USUAL
@@ -52,6 +55,20 @@ def check_opening(rules: ServerRules, asker: Asker) -> None:
     if not rules.allows_person(asker):
         raise OpenedElsewhere(roles=rules.roles)
     check_channel(rules, asker)
+
+
+def check_foreign(rules: ServerRules) -> None:
+    """Raise LobbyRefusal if the server forbids matches while the bot isn't on it.
+
+    The rule was set when the bot was there, and outlasts its stay.
+    """
+    if not rules.allows_foreign:
+        raise LobbyRefusal(
+            say(
+                "This server’s managers don’t want matches here while I’m not on the server. `/play` works "
+                "in a DM to me, and on other servers."
+            )
+        )
 
 
 def check_channel(rules: ServerRules, asker: Asker) -> None:

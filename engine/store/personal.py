@@ -122,6 +122,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "dm_channel": _row("settings.dm_channel"),
         "closed_since": _row("settings.dms_closed_since"),
         "refusals": _row("settings.dms_refused_in_a_row"),
+        "is_stranger": _row("settings.is_without_shared_server"),
         "language": _row("settings.language"),
         "is_stark": _row("settings.is_high_contrast"),
         "replays": _row("settings.replays"),
@@ -223,8 +224,8 @@ Of `surfaces` only the rows of a player's own DMs count; the others show a match
 """
 
 OTHERS: Mapping[str, str] = {
-    "matches": "id game rules options phase guild channel thread ply version settled changed opened "
-    "started full_since due"
+    "matches": "id game rules options phase guild channel foreign_to thread ply version settled changed"
+    " opened started full_since due"
     " is_held ended archived commitment seed takebacks outcome state paused put_off ending",
     "seats": "match seat occupant level turn token since decided spare late running reminded waited rested "
     "unspent nudges nudged has_moved missed_turn active agreed asks_back allows skips waits delays",
@@ -240,7 +241,8 @@ OTHERS: Mapping[str, str] = {
     "table_boards": "guild channel message posted edited stamp fault",
     "daily_days": "day seed deal",
     "daily_invitations": "guild channel hour day message is_lost",
-    "guild_settings": "guild channels roles most is_pinging replays pace absence days hints stand_in",
+    "guild_settings": "guild channels roles most is_pinging allows_foreign replays pace absence days"
+    " hints stand_in",
 }
 """Columns without personal data: the course of a match and the bot's own notes."""
 

@@ -54,7 +54,7 @@ class News:
 
     def is_home(self, channel: Channel, session: Session) -> bool:
         """Return whether a channel belongs to the shard of a session."""
-        if channel.is_dm:
+        if channel.is_dm or channel.is_group:
             return session.shard[0] == DIRECT
         return session.is_of(self._world.guild_of(channel).id)
 
@@ -83,7 +83,12 @@ class News:
     def _tell_channel(self, session: Session, change: Change, channel: Channel) -> None:
         world = self._world
         guild = world.guild_of(channel)
-        if channel.is_dm or not session.intents & GUILDS or not world.is_member(world.bot, guild):
+        if (
+            channel.is_dm
+            or channel.is_group
+            or not session.intents & GUILDS
+            or not world.is_member(world.bot, guild)
+        ):
             return
         if not session.is_of(guild.id):
             return

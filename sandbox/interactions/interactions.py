@@ -20,10 +20,11 @@ from sandbox.interactions.interaction import (
 )
 from sandbox.model import Channel, Json, Message, MessageFlag, User
 from sandbox.payloads.bodies import Incoming, compose
-from sandbox.payloads.commands import check_choices
+from sandbox.payloads.commands import check_choices, context_of
 from sandbox.payloads.modals import check_modal, finish_modal
 from sandbox.payloads.shapes import channel_json, member_json, message_json, user_json
 from sandbox.refusals import Complaints, Refusal
+from sandbox.world.permissions import Permission
 from sandbox.world.world import World
 
 A = CallbackType
@@ -71,7 +72,8 @@ class Interactions:
             self._world.next_id(), kind=kind, person=person, channel=channel, data=data, source=source
         )
         made.created = self._world.limits.now()
-        made.is_user_installed = not self._world.is_member(self._world.bot, self._world.guild_of(channel))
+        is_stranger = channel.is_dm and not self._world.shares_guild(person)
+        made.is_user_installed = is_stranger or self._world.is_foreign(channel)
         self._by_id[made.id] = self._by_token[made.token] = made
         loop = asyncio.get_running_loop()
         self._timers[made.id] = loop.call_later(self._world.limits.ack_seconds, self._expire, made)
@@ -95,22 +97,32 @@ class Interactions:
             "locale": person.locale,
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": {"1": str(person.id)},
-            "context": 1 if channel.is_dm else 0,
+            "authorizing_integration_owners": self._owners(interaction),
+            "context": context_of(channel),
             "attachment_size_limit": world.limits.file_bytes,
         }
-        if channel.is_dm:
+        if channel.is_dm or channel.is_group:
             body["user"] = user_json(person)
         else:
             member = member_json(world, person)
             member["permissions"] = str(int(world.permissions(channel, person)))
             body |= {"guild_id": guild, "guild_locale": "en-US", "member": member}
             body["guild"] = {"id": guild, "locale": "en-US", "features": []}
-        if not interaction.is_user_installed:
-            body["authorizing_integration_owners"] = {"0": "0" if channel.is_dm else guild}
         if interaction.source is not None:
             body["message"] = message_json(world, interaction.source)
         return body
+
+    def _owners(self, interaction: Interaction) -> Json:
+        """Return by whom the app is installed where it was used.
+
+        A press has the owners of the message that was pressed.
+        """
+        channel, source = interaction.channel, interaction.source
+        if source is not None and source.interaction is not None:
+            return dict(source.interaction["authorizing_integration_owners"])
+        if interaction.is_user_installed:
+            return {"1": str(interaction.person.id)}
+        return {"0": "0" if channel.is_dm else str(self._world.guild_of(channel).id)}
 
     def acknowledge(self, interaction_id: int, token: str, incoming: Incoming) -> tuple[Interaction, Json]:
         """Take the first answer; return the body for `with_response`.
@@ -292,6 +304,12 @@ class Interactions:
         self._world.touch_message(source)
         interaction.message = source
 
+    def _may_show(self, interaction: Interaction) -> bool:
+        """Return whether others may see what a user's own app answers here."""
+        is_foreign = interaction.is_user_installed and not interaction.channel.is_dm
+        granted = self._world.permissions(interaction.channel, interaction.person)
+        return not is_foreign or Permission.USE_EXTERNAL_APPS in granted
+
     def _post(self, interaction: Interaction, incoming: Incoming) -> Message:
         draft = compose(self._world, incoming, "answer", report=self._report)
         return self._add(interaction, draft.flags, draft.put_into)
@@ -305,11 +323,13 @@ class Interactions:
         world, channel = self._world, interaction.channel
         if channel.deleted:
             raise Refusal(10003)
+        if not self._may_show(interaction):
+            flags |= MessageFlag.EPHEMERAL
         about: Json = {
             "id": str(interaction.id),
             "type": int(interaction.kind),
             "user": user_json(interaction.person),
-            "authorizing_integration_owners": {"0": str(world.guild_of(channel).id)},
+            "authorizing_integration_owners": self._owners(interaction),
         }
         if interaction.kind == InteractionType.COMMAND:
             about["name"] = interaction.data["name"]

@@ -68,6 +68,8 @@ class Acts:
             "open_dm": self._open_dm,
             "let_dms": self._let_dms,
             "let_in_guild": self._let_in_guild,
+            "let_install": self._let_install,
+            "open_group": self._open_group,
             "add_person": self._add_person,
             "let_bot": self._let_bot,
             "archive": self._archive,
@@ -153,6 +155,15 @@ class Acts:
 
     async def _let_in_guild(self, body: Json) -> None:
         self._world.set_in_guild(self._user(body), bool(body["in"]))
+
+    async def _let_install(self, body: Json) -> None:
+        self._world.set_installed(self._user(body), has_installed=bool(body["has"]))
+
+    async def _open_group(self, body: Json) -> Json:
+        people = [self._user({"person": one}) for one in body["people"]]
+        if len(people) < 2:
+            raise NotDone("A group needs two people.")
+        return {"channel": str(self._world.add_group("Group", *people).id)}
 
     async def _add_person(self, body: Json) -> Json:
         name = str(body["name"]).strip()

@@ -185,6 +185,7 @@ class Feed:
             | {
                 "in_guild": user.in_guild,
                 "dms_open": user.dms_open,
+                "has_installed": user.has_installed,
                 "dm_id": str(dm.id) if (dm := world.direct_channel(user)) else None,
             }
             for user in world.people

@@ -36,7 +36,7 @@ O = OptionType  # noqa: E741 - short for the tables below
 SLASH, USER_MENU, MESSAGE_MENU = 1, 2, 3
 MOST: Final = {SLASH: 100, USER_MENU: 15, MESSAGE_MENU: 15}
 MAX_SIZE: Final = 8000
-IN_GUILD, IN_BOT_DM = 0, 1
+IN_GUILD, IN_BOT_DM, IN_CONVERSATION = 0, 1, 2
 _SLASH_NAME: Final = re.compile(r"[-_'\w]{1,32}")
 _WITH_CHOICES: Final = frozenset({O.STRING, O.INTEGER, O.NUMBER})
 _SAFE_INTEGER: Final = 2**53
@@ -129,11 +129,20 @@ def is_offered_in(command: Json, channel: Channel) -> bool:
 
     Guild commands are offered in their guild only.
     """
-    if channel.is_dm and "guild_id" in command:
+    if (channel.is_dm or channel.is_group) and "guild_id" in command:
         return False
     if command["contexts"] is not None:
-        return (IN_BOT_DM if channel.is_dm else IN_GUILD) in command["contexts"]
+        return context_of(channel) in command["contexts"]
+    if channel.is_group:
+        return 1 in command["integration_types"]
     return not channel.is_dm or command["dm_permission"] is not False
+
+
+def context_of(channel: Channel) -> int:
+    """Return the context of an interaction: a guild, the bot's direct messages, or others'."""
+    if channel.is_group:
+        return IN_CONVERSATION
+    return IN_BOT_DM if channel.is_dm else IN_GUILD
 
 
 def paths_of(command: Json) -> Iterator[tuple[str, Json]]:

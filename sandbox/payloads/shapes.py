@@ -170,8 +170,9 @@ def channel_json(world: World, channel: Channel) -> Json:
     """Return a channel, thread or direct-message channel."""
     last = str(channel.last_message_id) if channel.last_message_id else None
     body: Json = {"id": str(channel.id), "type": int(channel.type), "last_message_id": last, "flags": 0}
-    if channel.is_dm:
-        return body | {"recipients": [user_json(world.users[user_id]) for user_id in channel.recipients]}
+    if channel.is_dm or channel.is_group:
+        body["recipients"] = [user_json(world.users[user_id]) for user_id in channel.recipients]
+        return body | ({"name": channel.name, "owner_id": str(channel.owner_id)} if channel.is_group else {})
     body |= {
         "guild_id": str(world.guild_of(channel).id),
         "name": channel.name,

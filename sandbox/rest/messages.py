@@ -128,7 +128,7 @@ def refuse_unless_postable(call: Call, channel: Channel) -> None:
     """
     if channel.is_dm:
         person = call.world.users[channel.recipients[0]]
-        if not call.world.shares_guild(person):
+        if not call.world.can_write_to(person):
             raise Refusal(50278)
         if not person.dms_open:
             raise Refusal(50007)

@@ -41,6 +41,17 @@ class Channels(Guilds):
             self._tell(Change("channel_create", channel))
         return channel
 
+    def add_group(self, name: str, *people: User) -> Channel:
+        """Add a conversation of people, who have installed the app; the bot isn't in it."""
+        self.set_installed(*people)
+        channel = Channel(
+            self.next_id(), ChannelType.GROUP_DM, name, recipients=[person.id for person in people]
+        )
+        channel.owner_id = people[0].id
+        self.take_up(channel)
+        self._tell(Change("channel_create", channel))
+        return channel
+
     def take_up(self, channel: Channel) -> None:
         """Add a channel, new or loaded, without telling the listeners."""
         self.channels[channel.id] = channel

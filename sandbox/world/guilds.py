@@ -35,10 +35,20 @@ class Guilds(Lookups):
             self._tell(Change("member_update" if is_in else "member_leave", user=user))
 
     def add_foreign_guild(self, name: str, *members: User) -> Guild:
-        """Add a guild without the bot. Its members stay in the world's own guild, too."""
+        """Add a guild without the bot.
+
+        Its members stay in the world's own guild, too, and have installed the app.
+        """
+        self.set_installed(*members)
         guild = Guild(self.next_id(), name, owner_id=0, members={user.id for user in members})
         self.elsewhere[guild.id] = guild
         return guild
+
+    def set_installed(self, *users: User, has_installed: bool = True) -> None:
+        """Let users install the app for themselves, or remove it."""
+        for user in users:
+            user.has_installed = has_installed
+            self._tell(Change("user_update", user=user))
 
     def rename_user(self, user: User, name: str) -> None:
         """Rename a user."""

@@ -119,7 +119,7 @@ class Lookups:
         """Return all channels and threads by guild, in one pass."""
         found = defaultdict[int, list[Channel]](list)
         for channel in self.channels.values():
-            if not channel.is_dm:
+            if not (channel.is_dm or channel.is_group):
                 found[self.guild_of(channel).id].append(channel)
         return found
 
@@ -133,6 +133,14 @@ class Lookups:
             self.is_member(user, guild) and self.is_member(self.bot, guild)
             for guild in (self.guild, *self.elsewhere.values())
         )
+
+    def is_foreign(self, channel: Channel) -> bool:
+        """Return whether the bot is not in the channel's guild or group."""
+        return channel.is_group or not (channel.is_dm or self.is_member(self.bot, self.guild_of(channel)))
+
+    def can_write_to(self, user: User) -> bool:
+        """Return whether the bot may write to a person: by a shared guild, or as their app."""
+        return user.has_installed or self.shares_guild(user)
 
     def can_see(self, user: User, channel: Channel) -> bool:
         """Return whether this user's client shows the channel."""

@@ -87,6 +87,8 @@ def permissions_in(world: Members, channel: Channel, user: User) -> Permission:
     """
     if channel.is_dm:
         return IN_DIRECT_MESSAGES if user.id in channel.recipients or user.bot else Permission(0)
+    if channel.is_group:
+        return IN_DIRECT_MESSAGES | P.USE_EXTERNAL_APPS if user.id in channel.recipients else Permission(0)
     guild = world.guild_of(channel)
     if not world.is_member(user, guild):
         return Permission(0)

@@ -41,9 +41,9 @@ async def finish(house: House, matches: Matches, *others: int) -> None:
     await house.play_on(begun, "seed")
 
 
-async def refusal(matches: Matches) -> str:
+async def refusal(matches: Matches, place: Place | None = None) -> str:
     with pytest.raises(LimitReached) as refused:
-        await open_one(matches)
+        await (open_one(matches) if place is None else open_one(matches, place=place))
     return tell(refused.value.sentence, ())
 
 
@@ -90,6 +90,8 @@ async def test_matches_against_computers_alone_do_not_count(house: House) -> Non
         await matches.join(match.id, ANN)
     await open_one(matches, MatchTerms(coached=True))
     await open_one(matches, place=Place(None, 7))
+    elsewhere = Place(None, 8, foreign=0)
+    assert await refusal(matches, elsewhere) == NEWCOMER
     assert await refusal(matches) == NEWCOMER
 
 

@@ -406,6 +406,7 @@ async def test_an_export_holds_what_is_theirs_and_of_the_others_only_their_names
         "dm_channel": str(DM),
         "dms_closed_since": None,
         "dms_refused_in_a_row": 0,
+        "is_without_shared_server": False,
         "is_vacation_spent": True,
         "time_zone": "Europe/Tirane",
         "quiet_from": None,

@@ -29,7 +29,7 @@ Try = Callable[[House], Awaitable[object]]
 
 OF_WHAT_IS_THERE = frozenset({"hosted", "joined", "listed", "avoided", "shared"})
 """Limits of what a person has: erasing removes these things with their count."""
-OF_OTHERS = frozenset({"in_channel", "in_server", "going", "rematches"})
+OF_OTHERS = frozenset({"in_channel", "in_foreign", "in_server", "going", "rematches"})
 """Limits of a channel, a server or a match, which no erasure changes."""
 
 

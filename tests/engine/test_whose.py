@@ -132,6 +132,24 @@ async def test_who_sees_the_channel_sees_the_match_from_anywhere_in_its_server(
         await house.matches.pick(match.id, onlooker, 1, ("C6",))
 
 
+async def test_where_the_bot_is_not_a_match_is_known_to_its_players_and_to_who_asks_there(
+    house: House,
+) -> None:
+    for channel, server in ((9, 7), (10, 0)):
+        place = Place(None, channel, foreign=server)
+        match = await house.matches.open("bidding", bidding.Options(), replace(ANN, place=place))
+        assert (await house.matches.match(match.id)).place == place
+        house.forget()
+        assert (await house.matches.match(match.id)).place == place
+        assert await house.matches.match_for(match.id, asker(EVE.user, place)) == match
+        assert await house.matches.match_for(match.id, asker(ANN.user, DIRECT)) == match
+        for elsewhere in (Place(None, channel + 5), Place(None, channel + 5, foreign=server), PLACE):
+            with pytest.raises(NoSuchMatch):
+                await house.matches.match_for(match.id, asker(EVE.user, elsewhere))
+        with pytest.raises(LobbyRefusal, match="in the chat where this match was opened"):
+            await house.matches.cancel(match.id, asker(ANN.user, Place(None, 99)))
+
+
 async def test_what_a_user_sees_is_asked_of_the_matchs_own_channel(house: House) -> None:
     match = await lobby(house)
     asked: list[Place] = []

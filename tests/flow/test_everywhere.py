@@ -1,4 +1,4 @@
-"""On a server without the bot, users who installed the app get private answers alone."""
+"""On a server without the bot, users who installed the app get private answers and matches."""
 
 from __future__ import annotations
 
@@ -46,15 +46,16 @@ async def test_a_move_can_be_made_there(table: Table, foreign: Channel) -> None:
     assert table.sandbox.problems == []
 
 
-async def test_no_match_is_opened_there(table: Table, foreign: Channel) -> None:
-    assert f"play {GAME}" not in table["Ada"].commands(foreign)
+async def test_the_welcome_opens_a_match_and_a_first_hand_there(table: Table, foreign: Channel) -> None:
+    assert f"play {GAME}" in table["Ada"].commands(foreign)
     welcome = await ask(table, foreign, "help")
     press = await (await table["Ada"].press(welcome, label="Try a hand")).wait_until_settled()
-    assert "I’m not on this server" in private(press).text
+    assert "it comes by DM" in private(press).text
     press = await (await table["Ada"].press(welcome, label="Open a match")).wait_until_settled()
     games = press.message or press.followups[0]
     menu = next(one for one in games.interactive if one["type"] == ComponentType.STRING_SELECT)
-    press = await table["Ada"].choose(games, menu["custom_id"], [GAME])
-    assert "I’m not on this server" in private(await press.wait_until_settled()).text
-    assert (await table.matches.of_user(table["Ada"].user.id)) == ()
+    press = await (await table["Ada"].choose(games, menu["custom_id"], [GAME])).wait_until_settled()
+    await table.wait_until_shown()
+    assert press.message is not None and press.message.find(label="Join") is not None
+    assert table.hands("Ada")
     assert table.sandbox.problems == []

@@ -78,6 +78,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "another": ("match",),
     "open": ("match",),
     "agree": ("match",),
+    "here-again": ("match",),
     "fair": ("match",),
     "notes": ("match",),
     "noted": ("token", "match"),

@@ -80,7 +80,7 @@ class Hints(commands.Cog):
         if not is_private(interaction):
             self.services.delivery.remember_press(interaction)
             return
-        if interaction.guild_id is None:
+        if interaction.context.dm_channel:
             telling = teller(hint.look.match, interaction.locale, hint.look.seat)
             await answer(interaction, text_screen(telling(say("Done: {choices}.", choices=_chief(hint)))))
             return

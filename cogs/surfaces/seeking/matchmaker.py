@@ -163,7 +163,7 @@ class Matchmaker:
             page = await self._tables.lobbies(after, LOBBIES, self._duty.ours) if len(page) == LOBBIES else ()
 
     async def _look_at(self, match: Match) -> None:
-        if match.phase != "lobby" or match.place.guild is None or not self._duty.is_ours(match.id):
+        if match.phase != "lobby" or match.place.is_private or not self._duty.is_ours(match.id):
             return
         try:
             told = await self._wishes.told(match.id)

@@ -14,6 +14,7 @@ COUNTS: Mapping[Counted, str] = {
     "noted": "SELECT count(*), min(at) FROM tallies WHERE mark = ? AND at > ?",
     "joined": "SELECT count(*), NULL FROM seats WHERE user_id = ? AND active = 1 AND resigned IS NULL",
     "in_channel": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild = ? AND channel = ?",
+    "in_foreign": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild IS NULL AND channel = ?",
     "in_server": "SELECT count(*), NULL FROM matches WHERE phase = 'lobby' AND guild = ?",
     "going": """
         SELECT count(*), NULL FROM matches WHERE guild = ? AND changed > ? AND phase IN ('lobby', 'playing')""",
@@ -22,7 +23,7 @@ COUNTS: Mapping[Counted, str] = {
         WHERE of_match = ? AND (started IS NOT NULL OR phase = 'lobby')""",
     "shared": """
         SELECT count(*), NULL FROM seats s JOIN matches m ON m.id = s.match
-        WHERE s.user_id = ? AND s.active = 1 AND s.resigned IS NULL AND m.guild IS NOT NULL AND (
+        WHERE s.user_id = ? AND s.active = 1 AND s.resigned IS NULL AND coalesce(m.guild, m.foreign_to) IS NOT NULL AND (
             m.phase = 'lobby' OR EXISTS (
                 SELECT 1 FROM seats o WHERE o.match = s.match AND o.user_id <> s.user_id AND o.resigned IS NULL
             )

@@ -27,7 +27,7 @@ Facts = dict[str, Any]
 
 QUERIES: Mapping[str, str] = {
     "reach": """
-        SELECT language, is_stark, replays, dm_channel, closed_since, refusals FROM reach WHERE user_id = ?1""",
+        SELECT language, is_stark, replays, dm_channel, closed_since, refusals, is_stranger FROM reach WHERE user_id = ?1""",
     "habits": """
         SELECT zone, quiet_from, quiet_to, is_weekend_off, is_reminded, notice, is_spending FROM habits
         WHERE user_id = ?1""",
@@ -106,6 +106,7 @@ def _settings(reach: Rows, habits: Rows, absences: Rows) -> Facts:
             "dm_channel": _id(row["dm_channel"]),
             "dms_closed_since": _time(row["closed_since"]),
             "dms_refused_in_a_row": row["refusals"],
+            "is_without_shared_server": bool(row["is_stranger"]),
         }
     for row in habits:
         facts |= {

@@ -39,8 +39,9 @@ RECORD = f"""
     FROM matches m JOIN seats s ON s.match = m.id {_BESIDE} WHERE m.id = ? ORDER BY s.seat"""
 VERSION = "SELECT version FROM matches WHERE id = ?"
 WHEREABOUTS = """
-    SELECT m.guild, m.channel, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id WHERE m.id = ?1
-    UNION SELECT m.guild, m.channel, m.thread, t.user_id FROM matches m JOIN tenures t ON t.match = m.id WHERE m.id = ?1"""
+    SELECT m.guild, m.channel, m.foreign_to, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id
+    WHERE m.id = ?1
+    UNION SELECT m.guild, m.channel, m.foreign_to, m.thread, t.user_id FROM matches m JOIN tenures t ON t.match = m.id WHERE m.id = ?1"""
 LATELY = 200
 """Number of a user's newest matches that are searched for ended ones."""
 UNHURRIED = 7 * 24 * 3600
@@ -150,7 +151,7 @@ THREADS_LEFT = """
     SELECT id AS match, thread, guild, ended FROM matches
     WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled
     ORDER BY ended, id"""
-REACH = "SELECT user_id, dm_channel, closed_since, language, is_stark, refusals, replays FROM reach WHERE user_id = ?"
+REACH = "SELECT user_id, dm_channel, closed_since, language, is_stark, refusals, is_stranger, replays FROM reach WHERE user_id = ?"
 LISTS = (
     "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY "
     "lower(name)"

@@ -157,7 +157,12 @@ def read_whereabouts(rows: Sequence[Found]) -> Whereabouts:
     """Return where a match is and who is in it, from rows of WHEREABOUTS."""
     first = rows[0]
     people = frozenset(row["user_id"] for row in rows if row["user_id"] is not None)
-    return Whereabouts(Place(first["guild"], first["channel"]), first["thread"], people)
+    return Whereabouts(_read_place(first), first["thread"], people)
+
+
+def _read_place(row: Found) -> Place:
+    """Return where a match was opened."""
+    return Place(row["guild"], row["channel"], row["foreign_to"])
 
 
 def read_matches(rows: Sequence[Found]) -> tuple[Match, ...]:
@@ -204,7 +209,7 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
         options=options,
         phase=first["phase"],
         host=first["host"],
-        place=Place(first["guild"], first["channel"]),
+        place=_read_place(first),
         thread=first["thread"],
         seats=seats,
         ply=first["ply"],

@@ -15,7 +15,9 @@ from engine.store.sql.writes import SURFACE
 _SETTLE = "UPDATE matches SET settled = ?1 WHERE id = ?2 AND settled < ?1"
 _ARCHIVE = "UPDATE matches SET archived = 1 WHERE id = ?"
 _KEEP_SURFACE = insert("surfaces", ("match", *SURFACE), key=("match", "slot"))
-_KEEP_REACH = insert("reach", ("user_id", "dm_channel", "closed_since", "refusals"), key=("user_id",))
+_KEEP_REACH = insert(
+    "reach", ("user_id", "dm_channel", "closed_since", "refusals", "is_stranger"), key=("user_id",)
+)
 _KEEP_LANGUAGE = insert("reach", ("user_id", "language"), key=("user_id",))
 _KEEP_CONTRAST = insert("reach", ("user_id", "is_stark"), key=("user_id",))
 _KEEP_REPLAYS = insert("reach", ("user_id", "replays"), key=("user_id",))
@@ -50,7 +52,7 @@ def keep_reach(reach: Reach) -> Unit:
 
     Language and contrast are kept by writes of their own.
     """
-    row = (reach.user_id, reach.dm_channel, reach.closed_since, reach.refusals)
+    row = (reach.user_id, reach.dm_channel, reach.closed_since, reach.refusals, int(reach.is_stranger))
     return (Write(_KEEP_REACH, (row,)),)
 
 

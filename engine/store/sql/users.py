@@ -28,7 +28,9 @@ class Users(Tables):
     async def reach(self, user_id: int) -> Reach:
         """Return how to reach a user; an unknown user has an empty Reach."""
         found = await self._fetch(queries.REACH, user_id)
-        return Reach(**{**found[0], "is_stark": bool(found[0]["is_stark"])}) if found else Reach(user_id)
+        if not found:
+            return Reach(user_id)
+        return Reach(**{**found[0], **{name: bool(found[0][name]) for name in ("is_stark", "is_stranger")}})
 
     async def keep_reach(self, reach: Reach) -> None:
         """Keep how to reach a user, except for language and choices of pictures."""

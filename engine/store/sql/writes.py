@@ -28,7 +28,7 @@ from engine.store.sql.seeking.punctuality import begin_records, count_turns
 from engine.store.sql.units import Row, Unit, Value, Write, insert, update
 
 PUBLIC = (
-    "id", "game", "rules", "options", "phase", "host", "guild", "channel", "thread", "ply", "version",
+    "id", "game", "rules", "options", "phase", "host", "guild", "channel", "foreign_to", "thread", "ply", "version",
     "takebacks", "opened", "started", "full_since", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
     "paused", "put_off", "ending", "votes",
 )  # fmt: skip
@@ -99,7 +99,7 @@ def add_match(record: Record, now: int) -> Unit:
     match = record.match
     row: Row = (
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
-        match.place.channel, match.thread, match.ply, match.version, match.dice.takebacks, match.times.opened,
+        match.place.channel, match.place.foreign, match.thread, match.ply, match.version, match.dice.takebacks, match.times.opened,
         match.times.started, match.lobby.full_since, match.times.due, match.lobby.is_held, match.lobby.cancelled_by, match.times.ended, match.dice.commitment,
         record.seed, _json(match.outcome), *astuple(match.times.put_off), _ending(match), _votes(match), match.host, now, _json(record.state),
     )  # fmt: skip

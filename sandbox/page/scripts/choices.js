@@ -9,7 +9,7 @@ export function choicesOf(component, personId) {
   const roles = () => state.world.guild.roles.map((role) => ({ value: role.id, label: role.name, emoji: { name: "🏷️" } }));
   const channels = () =>
     channelsOf(personId)
-      .filter((channel) => !IS.direct(channel))
+      .filter((channel) => !IS.direct(channel) && !IS.group(channel))
       .filter((channel) => !component.channel_types?.length || component.channel_types.includes(channel.type))
       .map((channel) => ({ value: channel.id, label: channel.name, emoji: { name: "#" } }));
   switch (component.type) {

@@ -164,7 +164,7 @@ function choicesFor(option, column) {
       return [...people(), ...roles()];
     case TYPE.channel:
       return channelsOf(column.personId)
-        .filter((channel) => !IS.direct(channel) && (!option.channel_types?.length || option.channel_types.includes(channel.type)))
+        .filter((channel) => !IS.direct(channel) && !IS.group(channel) && (!option.channel_types?.length || option.channel_types.includes(channel.type)))
         .map((channel) => ({ name: `#${channel.name}`, value: channel.id }));
     default:
       return null;

@@ -29,7 +29,7 @@ export function drawSidebar(parent, { person, current, open, openDirect }) {
     parent,
     el("h2.sidebar-title", {}, state.world.guild.name),
     el("h3", {}, "Direct messages"),
-    el("ul", {}, el("li", {}, place({ person, channel: direct, current, mark: avatar(bot, "small"), name: bot.username, kind: "is-direct", open: direct ? () => open(direct.id) : openDirect }))),
+    el("ul", {}, el("li", {}, place({ person, channel: direct, current, mark: avatar(bot, "small"), name: bot.username, kind: "is-direct", open: direct ? () => open(direct.id) : openDirect })), visible.filter(IS.group).map((group) => el("li", {}, entry(group, icon("thread"), group.name, "")))),
     el("h3", {}, "Channels"),
     texts.length ? el("ul", {}, texts.map((channel) => [el("li", {}, entry(channel, icon("hash"), channel.name, "")), threads(channel)])) : el("p.sidebar-note", {}, `${person.username} is not in this server.`),
   );

@@ -33,6 +33,7 @@ export const userById = (id) => (state.world?.bot.id === id ? state.world.bot : 
 export const IS = {
   text: (channel) => [0, 2, 5, 13, 15, 16].includes(channel.type),
   direct: (channel) => channel.type === 1,
+  group: (channel) => channel.type === 3,
   thread: (channel) => [10, 11, 12].includes(channel.type),
 };
 

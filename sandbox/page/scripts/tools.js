@@ -89,8 +89,10 @@ function sections(doIt) {
         el("b", {}, avatar(person, "small"), person.username),
         toggle(`dms ${person.id}`, "Takes direct messages", person.dms_open, (open) => doIt("let_dms", { person: person.id, open })),
         toggle(`guild ${person.id}`, "Is in the server", person.in_guild, (isIn) => doIt("let_in_guild", { person: person.id, in: isIn })),
+        toggle(`app ${person.id}`, "Has the app", person.has_installed, (has) => doIt("let_install", { person: person.id, has })),
       ),
     ),
+    el("button.button", { type: "button", "data-key": "group", "data-act": "open-group", on: { click: () => doIt("open_group", { people: people.map((person) => person.id) }) } }, "Open a group without the bot"),
     el("h3", {}, "What the bot may do"),
     channels.filter(IS.text).map((channel) =>
       el(

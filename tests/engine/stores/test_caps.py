@@ -66,6 +66,16 @@ async def test_lobbies_of_a_host_a_channel_and_a_server_are_counted_while_they_a
     await writer.save(None, lobby(ANN), (), cap)
 
 
+async def test_lobbies_where_the_bot_is_not_are_counted_by_their_channel(store: Shelf) -> None:
+    writer, cap, place = Writer(store), at_most(1, "in_foreign", 77), Place(None, 77, foreign=5)
+    await writer.save(None, with_changes(lobby(BOB), place=Place(None, 78, foreign=5)))
+    mine = await writer.save(None, with_changes(lobby(ANN), place=place), (), cap)
+    with pytest.raises(LimitReached):
+        await writer.save(None, with_changes(lobby(CY), place=place), (), cap)
+    await writer.save(mine, with_changes(mine, phase="playing"))
+    await writer.save(None, with_changes(lobby(CY), place=place), (), cap)
+
+
 @pytest.mark.sampled(every=2)
 async def test_a_match_counts_for_its_players_until_it_ends_or_they_give_up_the_seat(
     store: Shelf,

@@ -194,11 +194,12 @@ async def test_who_was_pinged_or_is_to_be_is_remembered_until_the_match_ends(
 @pytest.mark.slow
 async def test_how_to_reach_people_and_small_facts_are_remembered(store: Shelf, opening: Opening) -> None:
     assert (await store.reach(9), await store.setting("hash")) == (Reach(9, None, None), None)
-    for reach, fact in ((Reach(9, 4, None), "a"), (Reach(9, 4, 1000), "b")):
+    gone = Reach(9, 4, 1000, is_stranger=True)
+    for reach, fact in ((Reach(9, 4, None), "a"), (gone, "b")):
         await store.keep_reach(reach)
         await store.keep_setting("hash", fact)
     other = await opening()
-    assert (await other.reach(9), await other.setting("hash")) == (Reach(9, 4, 1000), "b")
+    assert (await other.reach(9), await other.setting("hash")) == (gone, "b")
 
 
 @pytest.mark.slow
@@ -285,7 +286,7 @@ async def test_what_is_allowed_on_a_server_is_kept_with_all_terms_of_its_matches
 ) -> None:
     assert await store.server_rules(1) is None
     terms = MatchTerms(read_pace("1d"), "vote", days=3, hints=False, stand_in=2)
-    rules = ServerRules((5, 6), (7,), 3, is_pinging=False, terms=terms)
+    rules = ServerRules((5, 6), (7,), 3, is_pinging=False, allows_foreign=False, terms=terms)
     await store.keep_server_rules(1, rules)
     assert await store.server_rules(1) == await (await opening()).server_rules(1) == rules
     usual = replace(rules, terms=USUAL)

@@ -199,6 +199,8 @@ async def test_open_votes_are_carried_over_from_the_seats(url: str, store: Postg
     await store.pool.execute(
         "ALTER TABLE matches DROP COLUMN votes; ALTER TABLE guild_settings DROP COLUMN replays;"
         "ALTER TABLE reach DROP COLUMN replays; DROP TABLE notes;"
+        "ALTER TABLE matches DROP COLUMN foreign_to; ALTER TABLE reach DROP COLUMN is_stranger;"
+        "ALTER TABLE guild_settings DROP COLUMN allows_foreign;"
         "DROP TABLE avoids, wishes, told, table_boards, punctuality;"
         "DROP TABLE daily_days, daily_attempts, daily_posts, daily_invitations;"
         "ALTER TABLE seats DROP COLUMN nudges; ALTER TABLE seats DROP COLUMN nudged;"

@@ -433,6 +433,7 @@ async def test_an_app_that_only_its_user_installed_has_five_followups(
 ) -> None:
     await toy.register(HELLO | {"integration_types": [0, 1]})
     sandbox.world.set_in_guild(sandbox.world.bot, False)
+    sandbox.world.set_installed(ada.user)
     told = await ada.slash("games", "hello")
     await rest("POST", url_of(told), {"type": 4, "data": {"content": "Hi"}})
     codes = [await rest("POST", hook_of(sandbox, told), {"content": "More"}) for _ in range(6)]

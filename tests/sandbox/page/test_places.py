@@ -92,6 +92,24 @@ async def test_the_tools_make_hard_circumstances(open_page: Open, bot: PageBot, 
 
 
 @pytest.mark.slow
+async def test_a_group_without_the_bot_is_opened_for_those_who_have_the_app(
+    open_page: Open, bot: PageBot, sandbox: Sandbox
+) -> None:
+    page = await open_page("Ada,Ben")
+    await page.locator('[data-act="tools"]').click()
+    await page.locator('[data-act="open-group"]').click()
+    await page.locator('[data-tools-person="Ben"]').get_by_label("Has the app").uncheck()
+    await expect(page.locator('[data-tools-person="Ada"]').get_by_label("Has the app")).to_be_checked()
+    await until(lambda: not sandbox.person("Ben").user.has_installed)
+    await column(page, "Ben").locator('[data-act="channels"]').click()
+    await column(page, "Ben").locator('[data-channel="Group"]').click()
+    await expect(column(page, "Ben").locator("h1")).to_have_text("Group")
+    await type_text(column(page, "Ben"), "Hello")
+    (group,) = [one for one in sandbox.world.channels.values() if one.is_group]
+    await until(lambda: group.messages)
+
+
+@pytest.mark.slow
 async def test_a_person_is_added_and_hidden_again(open_page: Open, sandbox: Sandbox) -> None:
     page = await open_page("Ada")
     await page.locator('[data-act="add-person"]').click()
