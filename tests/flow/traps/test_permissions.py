@@ -187,7 +187,7 @@ async def test_another_match_and_a_rematch_are_judged_by_the_place_where_they_ar
     assert "**Send Messages in Threads**" in reply_text(refused)
     closing = table.hands("Ada")[-1]
     asked = private(await (await table["Ada"].press(closing, label="Open another")).wait_until_settled())
-    (menu,) = asked.interactive
+    menu = asked.interactive[0]
     await (await table["Ada"].choose(asked, menu["custom_id"], [GAME])).wait_until_settled()
     assert "**Send Messages in Threads**" in table["Ada"].sees(table["Ada"].dm)[-1].text
     assert await open_lobbies_of(table) == []
