@@ -41,7 +41,9 @@ def nudged_seats(match: Match, seat: int, now: int) -> tuple[int, ...]:
     if not ready:
         who = tuple(Seat(seat=one) for one in late)
         if any(_is_recent(match, one, now) for one in late):
-            said = say("{who} {who:has/have} had less than an hour so far. You can nudge later.", who=who)
+            said = say(
+                "{who} {n:has|have} had less than an hour so far. You can nudge later.", who=who, n=len(who)
+            )
         else:
             said = say("I’ve already reminded {who} today. I do that once a day.", who=who)
         raise LobbyRefusal(said, match.names)
