@@ -3,6 +3,7 @@
 from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.koa.description import describe
+from engine.games.koa.feats import FEATS
 from engine.games.koa.lesson import LESSON
 from engine.games.koa.luck import odds
 from engine.games.koa.moments import moment
@@ -35,6 +36,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     order=order,
     touched=touched,
     moment=moment,
+    feats=FEATS,
     odds=odds,
     lesson=LESSON,
 )

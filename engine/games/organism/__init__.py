@@ -6,6 +6,7 @@ Living things eat, move, grow, divide and capture each other.
 from engine.contract.hooks import Hooks
 from engine.contract.words import N_, say
 from engine.games.organism.description import describe
+from engine.games.organism.feats import FEATS
 from engine.games.organism.lesson import LESSON
 from engine.games.organism.moments import moment
 from engine.games.organism.questions import choose, stand_in
@@ -37,6 +38,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     score=N_("{n:1 capture|# captures}"),
     scores=say("captures"),
     moment=moment,
+    feats=FEATS,
     fate=say("who begins and, for a single player, the rain"),
     lesson=LESSON,
 )
