@@ -112,6 +112,8 @@ class Reach:
     is_stark: bool = False
     refusals: int = 0
     replays: ReplayForm = "moving"
+    is_hidden: bool = False
+    """Whether others may not see their profile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,8 @@ class Life:
     matches: Sequence[Mapping[str, Any]] = field(repr=False)
     daily: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
     """What they played of deals of the day."""
+    profile: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """How they finished their matches, and their bests."""
 
 
 @dataclass(frozen=True, slots=True)

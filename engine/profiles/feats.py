@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from engine.contract.feats import Done, Feats
 from engine.contract.game import AnyGame
@@ -23,7 +24,8 @@ Counts = Mapping[str, tuple[int, ...]]
 def count_feats(game: AnyGame, course: Course, log: Sequence[Made], since: Sequence[int]) -> Counts:
     """Return the feats of all seats; empty for a game that counts none.
 
-    `log` has the moves of the course. `since` is by seat the ply after which its player sat down.
+    `log` has the moves of the course. `since` is by seat the first ply that its player may have
+    made.
     """
     feats = game.HOOKS.feats
     if feats is None:
@@ -37,7 +39,7 @@ def count_feats(game: AnyGame, course: Course, log: Sequence[Made], since: Seque
         if made.move is None or ply.seat is None or ply.ply in course.undone:
             continue
         for done in _done(feats, before, view, made):
-            if ply.ply <= since[done.seat] or (ply.kind == "stand_in" and done.seat == ply.seat):
+            if ply.ply < since[done.seat] or (ply.kind == "stand_in" and done.seat == ply.seat):
                 continue
             found = counts[done.feat]
             is_single = done.feat in singles
@@ -45,7 +47,7 @@ def count_feats(game: AnyGame, course: Course, log: Sequence[Made], since: Seque
     return {key: tuple(found) for key, found in counts.items()}
 
 
-def _done(feats: Feats[object, object], before: object, after: object, made: Made) -> Sequence[Done]:
+def _done(feats: Feats[Any, Any], before: Any, after: Any, made: Made) -> Sequence[Done]:
     """Return what one move brought; nothing if its game fails."""
     assert made.ply.seat is not None
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from engine.library import GAMES
 from engine.profiles.titles import MOST, Award, award_titles, title_sentence
 
 
-def feats(*least: int) -> Feats[object, object]:
+def feats(*least: int) -> Feats[Any, Any]:
     kinds = (
         Feat(f"f{n}", "{n}", title=Title(say("The One"), "did {n}", enough, "⭐"))
         for n, enough in enumerate(least)

@@ -1,7 +1,7 @@
--- A database as version 52 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
+-- A database as version 53 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
 PRAGMA foreign_keys=OFF;
 PRAGMA application_id=1952539244;
-PRAGMA user_version=52;
+PRAGMA user_version=53;
 BEGIN TRANSACTION;
 CREATE TABLE absences (
     user_id INTEGER PRIMARY KEY,
@@ -27,6 +27,14 @@ CREATE TABLE barred (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     mark TEXT NOT NULL,                     -- a salt and a hash of their id with it
     PRIMARY KEY (match, mark)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE bests (
+    user_id INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    feat TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    PRIMARY KEY (user_id, game, feat)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE daily_attempts (
     user_id INTEGER NOT NULL,
@@ -74,6 +82,17 @@ INSERT INTO "deals" VALUES(3,'d930d3cbdd55c5775e3aaf265b09a6eb2c9dd844b9a361a60f
 CREATE TABLE erasures (
     user_id INTEGER PRIMARY KEY
 ) STRICT;
+CREATE TABLE finishes (
+    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    user_id INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    ended INTEGER NOT NULL,
+    place INTEGER NOT NULL,  -- 0 for a player who left
+    players INTEGER NOT NULL,
+    title TEXT NOT NULL,     -- the feat that earned one; empty without
+    amount INTEGER NOT NULL,
+    PRIMARY KEY (match, user_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE guild_settings (
     guild INTEGER PRIMARY KEY,
     channels TEXT NOT NULL,                 -- where matches are opened, by their numbers; anywhere if empty
@@ -194,8 +213,8 @@ CREATE TABLE reach (
     user_id INTEGER PRIMARY KEY,
     dm_channel INTEGER,
     closed_since INTEGER
-, language TEXT, is_stark INTEGER NOT NULL DEFAULT 0, refusals INTEGER NOT NULL DEFAULT 0, replays TEXT NOT NULL DEFAULT 'moving' CHECK (replays IN ('moving', 'still', 'none'))) STRICT;
-INSERT INTO "reach" VALUES(1,11,NULL,NULL,0,0,'moving');
+, language TEXT, is_stark INTEGER NOT NULL DEFAULT 0, refusals INTEGER NOT NULL DEFAULT 0, replays TEXT NOT NULL DEFAULT 'moving' CHECK (replays IN ('moving', 'still', 'none')), is_hidden INTEGER NOT NULL DEFAULT 0) STRICT;
+INSERT INTO "reach" VALUES(1,11,NULL,NULL,0,0,'moving',0);
 CREATE TABLE rematches (
     match INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     of_match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE) STRICT, WITHOUT ROWID;
@@ -305,6 +324,10 @@ CREATE TABLE told (
     at INTEGER NOT NULL,
     PRIMARY KEY (match, user_id, thing, about)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE uncounted (
+    match INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE
+) STRICT;
+INSERT INTO "uncounted" VALUES(3);
 CREATE TABLE wishes (
     user_id INTEGER PRIMARY KEY,
     games TEXT NOT NULL,  -- names of games; empty for any
@@ -345,6 +368,7 @@ CREATE INDEX seats_shown ON seats (match) WHERE shown_to <> '';
 CREATE INDEX avoids_of ON avoids (avoided);
 CREATE INDEX told_to ON told (user_id, at);
 CREATE INDEX daily_attempts_by_server ON daily_attempts (server, day) WHERE done IS NOT NULL AND number = 1;
+CREATE INDEX finishes_of ON finishes (user_id, ended);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
 COMMIT;

@@ -1,0 +1,133 @@
+"""What users did in ended matches, counted once each: titles, personal bests, profiles.
+
+House rules: nothing is counted when a move is made. A match that ends is noted as uncounted; the
+sweep counts such matches, the one that ended first at the front, and a result that is about to show
+titles counts its own. Counting again gives the same. A log that can't be replayed has no feats.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.contract.errors import EngineError, StoreError
+from engine.contract.words import Sentence
+from engine.library import known_game
+from engine.match.records import Match
+from engine.profiles.feats import Counts, count_feats
+from engine.profiles.finishes import UserRecord, finishes_of
+from engine.profiles.titles import award_titles, title_sentence
+from engine.services.cache import Keeper
+from engine.services.review.replays import Replays
+from engine.store.duty import Duty
+from engine.store.interface.profiles.finishes import FinishStore
+
+_log = logging.getLogger(__name__)
+
+AT_ONCE: Final = 2
+"""The most matches that one run of the sweep counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Honour:
+    """A title that a seat of a match earned, in words."""
+
+    seat: int
+    icon: str
+    told: Sentence
+
+
+class Profiles:
+    """The finishes, titles and bests of a store's users."""
+
+    def __init__(self, store: FinishStore, kept: Keeper, replays: Replays, duty: Duty) -> None:
+        self._store = store
+        self._kept = kept
+        self._replays = replays
+        self._duty = duty
+        self._counting = asyncio.Lock()
+
+    async def count_some(self) -> None:
+        """Count the next ended matches that are not counted yet."""
+        if not self._duty.is_chief:
+            return
+        for match_id in await self._store.uncounted(AT_ONCE):
+            await self.count(match_id)
+
+    async def count(self, match_id: int) -> None:
+        """Count an ended match, unless that is done."""
+        async with self._counting:
+            if not await self._store.is_uncounted(match_id):
+                return
+            match = (await self._kept.record(match_id)).match
+            finishes = finishes_of(match)
+            counts = await self._counts(match) if finishes else {}
+            users = {seat: one.user for seat, one in finishes if not match.seats[seat].resigned}
+            titles = await self._store.titles_before([*users.values()], match.times.ended or 0, match_id)
+            held = {seat: titles.get(user, 0) for seat, user in users.items()}
+            game = known_game(match.game)
+            feats = None if game is None else game.HOOKS.feats
+            awards = {} if feats is None else {one.seat: one for one in award_titles(feats, counts, held)}
+            titled = [
+                replace(one, title=awards[seat].feat, n=awards[seat].n) if seat in awards else one
+                for seat, one in finishes
+            ]
+            kept = () if feats is None else [feat.key for feat in feats.kinds if feat.best is not None]
+            bests = [
+                (user, feat, counts[feat][seat])
+                for feat in kept
+                for seat, user in users.items()
+                if counts.get(feat) and counts[feat][seat]
+            ]
+            await self._store.keep_finishes(match_id, match.game, titled, bests)
+
+    async def honours(self, match_id: int) -> tuple[Honour, ...]:
+        """Return the titles of an ended match, in the order of the seats."""
+        await self.count(match_id)
+        match = (await self._kept.record(match_id)).match
+        game = known_game(match.game)
+        feats = None if game is None else game.HOOKS.feats
+        found = list[Honour]()
+        for one in await self._store.finishes(match_id):
+            seat, kind = match.seat_of(one.user), None if feats is None else feats.kind(one.title)
+            if feats is None or kind is None or kind.title is None or seat is None:
+                continue
+            told = title_sentence(feats, one.title, one.n)
+            if told is not None:
+                found.append(Honour(seat, kind.title.icon, told))
+        return tuple(sorted(found, key=lambda one: one.seat))
+
+    async def of_user(self, user_id: int) -> UserRecord:
+        """Return what was counted of a user's matches."""
+        return await self._store.user_record(user_id)
+
+    async def count_all_again(self) -> None:
+        """Forget all that was counted, and count every ended match again."""
+        await self._store.count_all_again()
+
+    async def _counts(self, match: Match) -> Counts:
+        """Return the feats of a match; none if its log can't be replayed."""
+        game = known_game(match.game)
+        if game is None or game.HOOKS.feats is None:
+            return {}
+        try:
+            course = await self._replays.course(match.id)
+            log = await self._store.log(match.game, match.id)
+            since = await self._since(match)
+            return await asyncio.to_thread(count_feats, game, course, log[: match.ply], since)
+        except StoreError:
+            raise
+        except EngineError as error:
+            _log.info("match %d has no feats: %s", match.id, type(error).__name__)
+        except Exception as error:  # a game may raise anything on a log of another build
+            # Never log what was counted: it contains what seats held.
+            _log.warning("the feats of match %d can't be counted: %s", match.id, type(error).__name__)
+        return {}
+
+    async def _since(self, match: Match) -> list[int]:
+        """Return by seat the first ply that its present player can have made."""
+        since: Mapping[int, int] = {one.seat: one.since_ply for one in await self._store.tenures(match.id)}
+        return [since.get(seat, 0) for seat in range(len(match.seats))]
