@@ -48,7 +48,8 @@ _ABOUT = (
 )
 _FOLLOWS = (
     say(
-        "Your settings, decks, profile and deals of the day are deleted, and so are my DMs about your matches."
+        "Your settings, decks, profile and deals of the day are deleted, and so are my DMs about "
+        "your matches."
     ),
     say(
         "In matches you have played you become “Former player”. The moves stay, because they are the "

@@ -14,7 +14,6 @@ from fractions import Fraction
 from typing import Any, Final
 
 from engine.contract.feats import Feats
-from engine.contract.words import Sentence, say
 from engine.profiles.feats import Counts
 
 MOST: Final = 3
@@ -50,14 +49,3 @@ def award_titles(feats: Feats[Any, Any], counts: Counts, held: Mapping[int, int]
         if len(chosen) < MOST and award.seat not in chosen and not is_given:
             chosen[award.seat] = award
     return tuple(chosen[seat] for seat in sorted(chosen))
-
-
-def title_sentence(feats: Feats[Any, Any], feat: str, n: int) -> Sentence | None:
-    """Return a title with what earned it; None for one of another build.
-
-    For example "The Glutton: ate 6,500 kcal".
-    """
-    kind = feats.kind(feat)
-    if kind is None or kind.title is None:
-        return None
-    return say("{title}: {what}", title=kind.title.name, what=say(kind.title.told, n=n))

@@ -14,12 +14,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from engine.contract.errors import EngineError, StoreError
-from engine.contract.words import Sentence
+from engine.contract.words import Sentence, say
 from engine.library import known_game
 from engine.match.records import Match
 from engine.profiles.feats import Counts, count_feats
 from engine.profiles.finishes import UserRecord, finishes_of
-from engine.profiles.titles import award_titles, title_sentence
+from engine.profiles.titles import award_titles
 from engine.services.cache import Keeper
 from engine.services.review.replays import Replays
 from engine.store.duty import Duty
@@ -37,7 +37,8 @@ class Honour:
 
     seat: int
     icon: str
-    told: Sentence
+    name: Sentence
+    what: Sentence
 
 
 class Profiles:
@@ -95,9 +96,8 @@ class Profiles:
             seat, kind = match.seat_of(one.user), None if feats is None else feats.kind(one.title)
             if feats is None or kind is None or kind.title is None or seat is None:
                 continue
-            told = title_sentence(feats, one.title, one.n)
-            if told is not None:
-                found.append(Honour(seat, kind.title.icon, told))
+            what = say(kind.title.told, n=one.n)
+            found.append(Honour(seat, kind.title.icon, kind.title.name, what))
         return tuple(sorted(found, key=lambda one: one.seat))
 
     async def of_user(self, user_id: int) -> UserRecord:

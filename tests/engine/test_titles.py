@@ -12,7 +12,8 @@ from engine.contract.feats import Feat, Feats, Title
 from engine.contract.limits import LABEL_LONGEST
 from engine.contract.words import say, tell
 from engine.library import GAMES
-from engine.profiles.titles import MOST, Award, award_titles, title_sentence
+from engine.profiles.titles import MOST, Award, award_titles
+from tests.games.feats import title_sentence
 
 
 def feats(*least: int) -> Feats[Any, Any]:
@@ -78,12 +79,10 @@ def test_a_games_titles_differ_and_are_short(name: str) -> None:
     assert len({feat.key for feat in hook.kinds}) == len(hook.kinds)
     assert len({tell(title.name, ()) for title in titles}) == len({one.icon for one in titles}) == len(titles)
     assert [feat for feat in hook.kinds if feat.best is not None]
-    for feat in hook.kinds:
+    for title in titles:
         for n in (1, 2, 100_000):
-            said = title_sentence(hook, feat.key, n)
-            assert said is not None
-            assert len(tell(said, ())) <= LABEL_LONGEST
+            assert len(tell(title_sentence(title, n), ())) <= LABEL_LONGEST
 
 
-def test_a_title_of_another_build_is_left_out() -> None:
-    assert title_sentence(feats(1), "gone", 3) is None
+def test_a_feat_of_another_build_is_unknown() -> None:
+    assert feats(1).kind("gone") is None

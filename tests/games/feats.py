@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.contract.feats import Feats
+from engine.contract.feats import Feats, Title
 from engine.contract.game import AnyGame
-from engine.contract.words import tell
+from engine.contract.words import Sentence, say, tell
 from engine.library import game_named
-from engine.profiles.titles import title_sentence
 from tests.games.recorded_moments import replay
 
 
@@ -37,10 +36,13 @@ def recorded(name: str) -> dict[str, list[int]]:
     return found
 
 
+def title_sentence(title: Title, n: int) -> Sentence:
+    """Return a title with what earned it, as "The Glutton: ate 6,500 kcal"."""
+    return say("{title}: {what}", title=title.name, what=say(title.told, n=n))
+
+
 def told(game: AnyGame) -> list[str]:
     """Return all titles of a game at the least that earns them."""
     feats = feats_of(game)
-    said = [
-        title_sentence(feats, feat.key, feat.title.least) for feat in feats.kinds if feat.title is not None
-    ]
-    return [tell(one, ()) for one in said if one is not None]
+    titles = [feat.title for feat in feats.kinds if feat.title is not None]
+    return [tell(title_sentence(one, one.least), ()) for one in titles]
