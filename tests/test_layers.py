@@ -369,7 +369,7 @@ FLOORS = {
         ),
         *("games", "contract", "kit", "migrations"),
     ),
-    "render": ("replay", "painters", "kit"),
+    "render": ("replay", "profile", "painters", "kit"),
     "sandbox": (
         *("server", "guard", "page", "people", "rest", "host", "faults", "gateway", "interactions"),
         *("payloads", "world", "refusals", "model", "limits"),

@@ -55,7 +55,7 @@ FEATS: Final[Feats[View, Move]] = Feats(
         ),
         Feat(
             "seized",
-            N_("{n:one seized|# seized}"),
+            N_("{n:one tile|# tiles}"),
             best=say("Most seized"),
             title=Title(say("Stonehearted"), N_("seized {n}"), 4, "🪨"),
         ),
