@@ -47,6 +47,7 @@ COMMANDS = (
     "board",
     "replay",
     "luck",
+    "profile",
     "move",
     "matches",
     "resign",
@@ -68,7 +69,7 @@ COMMANDS = (
 EVERYWHERE = frozenset(
     {
         *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
-        *("settings", "privacy", "away", "avoid", "notify", "daily"),
+        *("settings", "privacy", "away", "avoid", "notify", "daily", "profile"),
     }
 )
 """Commands with private answers: users who have installed the app have them in every place."""

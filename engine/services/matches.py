@@ -113,7 +113,7 @@ class Matches:
         self.back, self.replays = Lookback(store, self._kept), Replays(store, self._kept)
         self.moments = Moments(store, self._kept, self._looks)
         self.luck = Lucks(store, self._kept, self.replays)
-        self.profiles = Profiles(store, self._kept, self.replays, self.duty)
+        self.profiles = Profiles(store, self._kept, self.replays, now, duty=self.duty)
         self.analyses = Analyses(self._kept, self.replays, analyse)
         self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)

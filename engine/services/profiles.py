@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -22,8 +22,9 @@ from engine.profiles.finishes import UserRecord, finishes_of
 from engine.profiles.titles import award_titles
 from engine.services.cache import Keeper
 from engine.services.review.replays import Replays
+from engine.services.seeking.punctuality import OnTime, PunctualityRecords
 from engine.store.duty import Duty
-from engine.store.interface.profiles.finishes import FinishStore
+from engine.store.interface.profiles.finishes import ProfileStore
 
 _log = logging.getLogger(__name__)
 
@@ -41,11 +42,24 @@ class Honour:
     what: Sentence
 
 
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What is known of a user; others may not see it if it `is_hidden`."""
+
+    record: UserRecord
+    on_time: OnTime | None
+    """None with too few turns to tell."""
+    is_hidden: bool
+
+
 class Profiles:
     """The finishes, titles and bests of a store's users."""
 
-    def __init__(self, store: FinishStore, kept: Keeper, replays: Replays, duty: Duty) -> None:
+    def __init__(
+        self, store: ProfileStore, kept: Keeper, replays: Replays, now: Callable[[], int], *, duty: Duty
+    ) -> None:
         self._store = store
+        self._punctuality = PunctualityRecords(store, now)
         self._kept = kept
         self._replays = replays
         self._duty = duty
@@ -100,9 +114,16 @@ class Profiles:
             found.append(Honour(seat, kind.title.icon, kind.title.name, what))
         return tuple(sorted(found, key=lambda one: one.seat))
 
-    async def of_user(self, user_id: int) -> UserRecord:
-        """Return what was counted of a user's matches."""
-        return await self._store.user_record(user_id)
+    async def of_user(self, user_id: int) -> Profile:
+        """Return a user's profile."""
+        on_time = await self._punctuality.of_users((user_id,))
+        record = await self._store.user_record(user_id)
+        is_hidden = (await self._store.reach(user_id)).is_hidden
+        return Profile(record, on_time.get(user_id), is_hidden)
+
+    async def hide(self, user_id: int, *, is_hidden: bool) -> None:
+        """Store whether others may not see a user's profile."""
+        await self._store.keep_hidden(user_id, is_hidden=is_hidden)
 
     async def count_all_again(self) -> None:
         """Forget all that was counted, and count every ended match again."""

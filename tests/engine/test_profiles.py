@@ -12,6 +12,7 @@ from engine.contract.words import tell
 from engine.match.records import Match
 from engine.profiles.finishes import LEFT, Finish, finishes_of
 from engine.services import profiles
+from engine.services.profiles import Profiles
 from tests.engine.conftest import ASKERS, USERS, House
 from tests.engine.database import query
 from tests.support.askers import user_of
@@ -41,12 +42,12 @@ def rows(house: House) -> list[Any]:
 async def test_a_match_counts_for_its_people_once_it_has_ended(house: House) -> None:
     match = await house.start_match("howmanycalories", 3, rounds=1)
     await house.matches.pass_time()
-    assert (await house.matches.profiles.of_user(ANN)).played == 0
+    assert (await house.store.user_record(ANN)).played == 0
     match = await house.play_on(match, "one")
     await swept(house)
     assert match.outcome is not None
     for seat in range(3):
-        record = await house.matches.profiles.of_user(user_of(match, seat))
+        record = await house.store.user_record(user_of(match, seat))
         (game,), (finish,) = record.games, record.form
         assert (game.game, game.played) == ("howmanycalories", 1)
         assert (finish.match, finish.place, finish.players) == (match.id, match.outcome.places[seat], 3)
@@ -61,7 +62,7 @@ async def test_titles_are_told_once_they_are_asked_for_and_stay_the_same(house: 
     assert len({one.seat for one in honours}) == len(honours)
     for one in honours:
         assert tell(one.name, ()) and tell(one.what, ())
-        titles = (await house.matches.profiles.of_user(user_of(match, one.seat))).titles
+        titles = (await house.store.user_record(user_of(match, one.seat))).titles
         assert [(title.game, title.times) for title in titles] == [("howmanycalories", 1)]
     assert not await house.store.is_uncounted(match.id)
     assert await house.matches.profiles.honours(match.id) == honours
@@ -90,8 +91,7 @@ async def test_everyone_gets_a_title_over_time(house: House) -> None:
         await play(house, f"over time {n}", rounds=3)
     await swept(house)
     times = [
-        sum(one.times for one in (await house.matches.profiles.of_user(user)).titles)
-        for user in (ANN, BOB, CY)
+        sum(one.times for one in (await house.store.user_record(user)).titles) for user in (ANN, BOB, CY)
     ]
     assert min(times) >= 3
 
@@ -107,7 +107,7 @@ async def test_a_best_is_the_largest_of_all_matches(house: House) -> None:
             meals[user] = max(meals.get(user, 0), counts["meal"][seat])
     await swept(house)
     for user, meal in meals.items():
-        ((game,)) = (await house.matches.profiles.of_user(user)).games
+        ((game,)) = (await house.store.user_record(user)).games
         assert game.bests.get("meal", 0) == meal
 
 
@@ -117,7 +117,7 @@ async def test_a_player_who_leaves_has_no_place_title_or_best(house: House) -> N
     await house.matches.resign(match.id, ASKERS[1])
     match = await house.play_on(await house.matches.match(match.id), "left")
     await swept(house)
-    record = await house.matches.profiles.of_user(BOB)
+    record = await house.store.user_record(BOB)
     assert [one.place for one in record.form] == [LEFT]
     assert (record.won, record.titles, dict(record.games[0].bests)) == (0, (), {})
     assert gone not in [one.seat for one in await house.matches.profiles.honours(match.id)]
@@ -149,7 +149,7 @@ async def test_a_log_that_cant_be_replayed_still_counts_as_a_match(
     match = await play(house, "lost")
     monkeypatch.setattr("engine.services.review.replays.PLIES_MOST", 0)
     await swept(house)
-    record = await house.matches.profiles.of_user(ANN)
+    record = await house.store.user_record(ANN)
     assert (record.played, record.titles) == (1, ())
     assert f"match {match.id} has no feats" in caplog.text
 
@@ -164,17 +164,19 @@ async def test_a_game_that_fails_to_count_stops_no_sweep(
 
     monkeypatch.setattr(profiles, "count_feats", broken)
     await swept(house)
-    assert (await house.matches.profiles.of_user(ANN)).played == 1
+    assert (await house.store.user_record(ANN)).played == 1
 
 
-async def test_only_the_moves_of_the_present_player_count(house: House) -> None:
+async def test_only_the_moves_of_the_present_player_count(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = await play(house, "handed over")
     whole = await house.matches.profiles._counts(match)
 
-    async def since(_: Match) -> list[int]:
+    async def since(*_: object) -> list[int]:
         return [match.ply + 1, 0, 0]
 
-    house.matches.profiles._since = since  # type: ignore[method-assign]
+    monkeypatch.setattr(Profiles, "_since", since)
     counts = await house.matches.profiles._counts(match)
     for feat in counts:
         assert counts[feat] == (0, *whole[feat][1:])
@@ -183,12 +185,12 @@ async def test_only_the_moves_of_the_present_player_count(house: House) -> None:
 async def test_an_erased_player_leaves_nothing_of_a_profile_and_the_others_keep_theirs(house: House) -> None:
     match = await play(house, "erased")
     await swept(house)
-    others = [await house.matches.profiles.of_user(user) for user in (ANN, CY)]
+    others = [await house.store.user_record(user) for user in (ANN, CY)]
     await house.matches.privacy.begin(BOB)
     await house.matches.privacy.finish(BOB)
-    assert (await house.matches.profiles.of_user(BOB)).played == 0
+    assert (await house.store.user_record(BOB)).played == 0
     assert not [row for some in rows(house)[:2] for row in some if BOB in row]
-    assert [await house.matches.profiles.of_user(user) for user in (ANN, CY)] == others
+    assert [await house.store.user_record(user) for user in (ANN, CY)] == others
     await house.matches.profiles.count_all_again()
     await swept(house)
     assert not [row for some in rows(house)[:2] for row in some if BOB in row]

@@ -17,9 +17,9 @@ from engine.store.interface.locks import TurnStore
 from engine.store.interface.logs import LogStore, PlyStore
 from engine.store.interface.notes import NoteStore
 from engine.store.interface.persons import PersonStore
-from engine.store.interface.profiles.finishes import FinishStore
+from engine.store.interface.profiles.finishes import ProfileStore
 from engine.store.interface.quotas import QuotaStore
-from engine.store.interface.reaches import LanguageStore, PictureChoiceStore, ProfileChoiceStore, ReachStore
+from engine.store.interface.reaches import LanguageStore, PictureChoiceStore, ReachStore
 from engine.store.interface.records import RecordStore
 from engine.store.interface.seeking.avoids import AvoidStore
 from engine.store.interface.seeking.seekers import SeekStore
@@ -31,7 +31,7 @@ from engine.store.interface.threads import ThreadStore
 
 class Shelf(
     RecordStore,
-    FinishStore,
+    ProfileStore,
     LogStore,
     PlyStore,
     MatchIndex,
@@ -45,7 +45,6 @@ class Shelf(
     ReachStore,
     LanguageStore,
     PictureChoiceStore,
-    ProfileChoiceStore,
     HabitStore,
     AbsenceStore,
     ListStore,

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from engine.profiles.finishes import Finish, UserRecord
+from engine.store.interface.habits import PunctualityReader
 from engine.store.interface.logs import LogStore
+from engine.store.interface.reaches import ProfileChoiceStore
 
 Bests = Sequence[tuple[int, str, int]]
 """Users, feats and numbers."""
@@ -44,3 +46,7 @@ class FinishStore(LogStore, Protocol):
 
     async def user_record(self, user_id: int) -> UserRecord:
         """Return what was counted of a user's matches."""
+
+
+class ProfileStore(FinishStore, ProfileChoiceStore, PunctualityReader, Protocol):
+    """Store of all that profiles show, and of who hides theirs."""
