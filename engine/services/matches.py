@@ -251,7 +251,6 @@ class Matches:
         await pass_time(self._due, self._kept, people, self._now, new_seed, settle=settle, duty=self.duty)
         await self._renewal.go_on()
         await self.thinking.heal()
-        await self.profiles.count_some()
         await self.quotas.clear()
 
     async def set_thread(self, match_id: int, thread: int | None) -> Match:

@@ -1,8 +1,9 @@
 """What users did in ended matches, counted once each: titles, personal bests, profiles.
 
-House rules: nothing is counted when a move is made. A match that ends is noted as uncounted; the
-sweep counts such matches, the one that ended first at the front, and a result that is about to show
-titles counts its own. Counting again gives the same. A log that can't be replayed has no feats.
+House rules: nothing is counted when a move is made. A match that ends is noted as uncounted. Such
+matches are counted from time to time, the one that ended first at the front, and a result that is
+about to show titles counts its own. Counting again gives the same. A log that can't be replayed has
+no feats.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ from engine.store.interface.profiles.finishes import ProfileStore
 
 _log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 2
-"""The most matches that one run of the sweep counts."""
+AT_ONCE: Final = 10
+"""The most matches that are counted in one run."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,10 +27,10 @@ async def play(house: House, seed: str, players: int = 3, rounds: int = 1) -> Ma
     return await house.play_on(match, seed)
 
 
-async def swept(house: House) -> None:
-    """Let the sweep count all that has ended."""
+async def count(house: House) -> None:
+    """Count all that has ended."""
     while await house.store.uncounted(1):
-        await house.matches.pass_time()
+        await house.matches.profiles.count_some()
 
 
 def rows(house: House) -> list[Any]:
@@ -41,10 +41,10 @@ def rows(house: House) -> list[Any]:
 
 async def test_a_match_counts_for_its_people_once_it_has_ended(house: House) -> None:
     match = await house.start_match("howmanycalories", 3, rounds=1)
-    await house.matches.pass_time()
+    await count(house)
     assert (await house.store.user_record(ANN)).played == 0
     match = await house.play_on(match, "one")
-    await swept(house)
+    await count(house)
     assert match.outcome is not None
     for seat in range(3):
         record = await house.store.user_record(user_of(match, seat))
@@ -71,7 +71,7 @@ async def test_titles_are_told_once_they_are_asked_for_and_stay_the_same(house: 
 async def test_counting_again_changes_nothing_and_counting_all_again_gives_the_same(house: House) -> None:
     for n in range(6):
         await play(house, f"again {n}", players=2 + n % 2, rounds=2)
-    await swept(house)
+    await count(house)
     before = rows(house)
     assert [len(some) for some in before[:1]] == [15]
     for match in {row[0] for row in before[0]}:
@@ -81,7 +81,7 @@ async def test_counting_again_changes_nothing_and_counting_all_again_gives_the_s
     assert rows(house)[:2] == [[], []]
     assert len(rows(house)[2]) == 6
     again = await house.reopen()
-    await swept(again)
+    await count(again)
     assert rows(again) == before
     await again.store.close()
 
@@ -89,7 +89,7 @@ async def test_counting_again_changes_nothing_and_counting_all_again_gives_the_s
 async def test_everyone_gets_a_title_over_time(house: House) -> None:
     for n in range(8):
         await play(house, f"over time {n}", rounds=3)
-    await swept(house)
+    await count(house)
     times = [
         sum(one.times for one in (await house.store.user_record(user)).titles) for user in (ANN, BOB, CY)
     ]
@@ -105,7 +105,7 @@ async def test_a_best_is_the_largest_of_all_matches(house: House) -> None:
         for seat in range(3):
             user = user_of(match, seat)
             meals[user] = max(meals.get(user, 0), counts["meal"][seat])
-    await swept(house)
+    await count(house)
     for user, meal in meals.items():
         ((game,)) = (await house.store.user_record(user)).games
         assert game.bests.get("meal", 0) == meal
@@ -116,7 +116,7 @@ async def test_a_player_who_leaves_has_no_place_title_or_best(house: House) -> N
     gone = match.seat_of(BOB)
     await house.matches.resign(match.id, ASKERS[1])
     match = await house.play_on(await house.matches.match(match.id), "left")
-    await swept(house)
+    await count(house)
     record = await house.store.user_record(BOB)
     assert [one.place for one in record.form] == [LEFT]
     assert (record.won, record.titles, dict(record.games[0].bests)) == (0, (), {})
@@ -148,13 +148,13 @@ async def test_a_log_that_cant_be_replayed_still_counts_as_a_match(
     caplog.set_level(logging.INFO)
     match = await play(house, "lost")
     monkeypatch.setattr("engine.services.review.replays.PLIES_MOST", 0)
-    await swept(house)
+    await count(house)
     record = await house.store.user_record(ANN)
     assert (record.played, record.titles) == (1, ())
     assert f"match {match.id} has no feats" in caplog.text
 
 
-async def test_a_game_that_fails_to_count_stops_no_sweep(
+async def test_a_game_that_fails_to_count_stops_no_count(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await play(house, "broken")
@@ -163,7 +163,7 @@ async def test_a_game_that_fails_to_count_stops_no_sweep(
         raise ZeroDivisionError
 
     monkeypatch.setattr(profiles, "count_feats", broken)
-    await swept(house)
+    await count(house)
     assert (await house.store.user_record(ANN)).played == 1
 
 
@@ -184,7 +184,7 @@ async def test_only_the_moves_of_the_present_player_count(
 
 async def test_an_erased_player_leaves_nothing_of_a_profile_and_the_others_keep_theirs(house: House) -> None:
     match = await play(house, "erased")
-    await swept(house)
+    await count(house)
     others = [await house.store.user_record(user) for user in (ANN, CY)]
     await house.matches.privacy.begin(BOB)
     await house.matches.privacy.finish(BOB)
@@ -192,7 +192,7 @@ async def test_an_erased_player_leaves_nothing_of_a_profile_and_the_others_keep_
     assert not [row for some in rows(house)[:2] for row in some if BOB in row]
     assert [await house.store.user_record(user) for user in (ANN, CY)] == others
     await house.matches.profiles.count_all_again()
-    await swept(house)
+    await count(house)
     assert not [row for some in rows(house)[:2] for row in some if BOB in row]
     assert {user_of(match, seat) for seat in (0, 1, 2)} >= {ANN}
 
@@ -206,3 +206,17 @@ def test_medals_are_for_the_first_three_but_never_for_the_last() -> None:
     assert medals(3) == [0, 1, 2, 0]
     assert medals(4) == [0, 1, 2, 3, 0]
     assert medals(6) == [0, 1, 2, 3, 0, 0, 0]
+
+
+async def test_only_one_of_several_processes_counts_what_no_result_asks_for(house: House) -> None:
+    await play(house, "chief")
+    duty = house.matches.duty
+
+    class Other(type(duty)):  # type: ignore[misc]
+        is_chief = False
+
+    house.matches.profiles._duty = Other()
+    await house.matches.profiles.count_some()
+    assert await house.store.uncounted(5)
+    await house.matches.profiles.count(1)
+    assert not await house.store.uncounted(5)

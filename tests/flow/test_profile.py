@@ -34,7 +34,7 @@ async def play(table: Table) -> None:
     while (await table.matches.match(1)).is_going:
         await table.make_ply(1)
     await table.wait_until_shown()
-    await table.matches.pass_time()
+    await table.matches.profiles.count_some()
 
 
 async def ask(table: Table, name: str, of: str | None = None) -> Message:

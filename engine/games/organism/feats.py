@@ -16,18 +16,18 @@ _FEATS_OF: Final = {"eat": "eaten", "grow": "grown", "move": "moved", "circulate
 
 def _done(before: View, after: View, seat: int, move: Move) -> Iterator[Done]:
     """Yield what a turn did, and what it brought and cost any seat."""
-    report = after.last
+    report, seats = after.last, range(after.seats)  # the rain has no seat among them
     if report is not None:
         counted = Counter(action.do for acts in report.acts for action in acts.actions)
         yield from (Done(_FEATS_OF[do], seat, n) for do, n in counted.items())
-        yield from (Done("lost", loser, n) for loser, n in _losses(report).items() if loser < after.seats)
-    for other in range(after.seats):
+        yield from (Done("lost", loser, n) for loser, n in _losses(report).items() if loser in seats)
+    for other in seats:
         if (gain := len(after.tokens[other]) - len(before.tokens[other])) > 0:
             yield Done("captures", other, gain)
-    if after.core and after.turn < after.seats:
+    if after.core and after.turn in seats:
         yield Done("core", after.turn)
     for organism in after.organisms:
-        if organism.seat < after.seats:
+        if organism.seat in seats:
             yield Done("size", organism.seat, len(organism.spaces))
 
 
