@@ -12,15 +12,16 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from engine.contract.errors import EngineError, StoreError
+from engine.contract.feats import Feats
 from engine.contract.words import Sentence, say
 from engine.library import known_game
 from engine.match.records import Match
 from engine.profiles.feats import Counts, count_feats
-from engine.profiles.finishes import UserRecord, finishes_of
-from engine.profiles.titles import award_titles
+from engine.profiles.finishes import LEFT, UserRecord, finishes_of
+from engine.profiles.titles import Award, award_titles
 from engine.services.cache import Keeper
 from engine.services.review.replays import Replays
 from engine.services.seeking.punctuality import OnTime, PunctualityRecords
@@ -81,35 +82,24 @@ class Profiles:
             match = (await self._kept.record(match_id)).match
             finishes = finishes_of(match)
             counts = await self._counts(match) if finishes else {}
-            users = {seat: one.user for seat, one in finishes if not match.seats[seat].resigned}
-            titles = await self._store.titles_before([*users.values()], match.times.ended or 0, match_id)
-            held = {seat: titles.get(user, 0) for seat, user in users.items()}
-            game = known_game(match.game)
-            feats = None if game is None else game.HOOKS.feats
-            awards = {} if feats is None else {one.seat: one for one in award_titles(feats, counts, held)}
+            users = {seat: one.user for seat, one in finishes if one.place != LEFT}
+            awards = await self._awards(match, counts, users)
             titled = [
                 replace(one, title=awards[seat].feat, n=awards[seat].n) if seat in awards else one
                 for seat, one in finishes
             ]
-            kept = () if feats is None else [feat.key for feat in feats.kinds if feat.best is not None]
-            bests = [
-                (user, feat, counts[feat][seat])
-                for feat in kept
-                for seat, user in users.items()
-                if counts.get(feat) and counts[feat][seat]
-            ]
-            await self._store.keep_finishes(match_id, match.game, titled, bests)
+            # It is held, so that no user is erased between a look at the seats and the writes.
+            async with self._kept.holding(match_id):
+                await self._store.keep_finishes(match_id, match.game, titled, _bests(match, counts, users))
 
     async def honours(self, match_id: int) -> tuple[Honour, ...]:
         """Return the titles of an ended match, in the order of the seats."""
         await self.count(match_id)
         match = (await self._kept.record(match_id)).match
-        game = known_game(match.game)
-        feats = None if game is None else game.HOOKS.feats
-        found = list[Honour]()
+        feats, found = _feats_of(match), list[Honour]()
         for one in await self._store.finishes(match_id):
             seat, kind = match.seat_of(one.user), None if feats is None else feats.kind(one.title)
-            if feats is None or kind is None or kind.title is None or seat is None:
+            if kind is None or kind.title is None or seat is None:
                 continue
             what = say(kind.title.told, n=one.n)
             found.append(Honour(seat, kind.title.icon, kind.title.name, what))
@@ -129,6 +119,16 @@ class Profiles:
     async def count_all_again(self) -> None:
         """Forget all that was counted, and count every ended match again."""
         await self._store.count_all_again()
+
+    async def _awards(self, match: Match, counts: Counts, users: Mapping[int, int]) -> Mapping[int, Award]:
+        """Return the titles of a match by seat, for these users by seat."""
+        feats = _feats_of(match)
+        if feats is None or not counts:
+            return {}
+        ended = match.times.ended or 0
+        titles = await self._store.titles_before([*users.values()], ended, match.id)
+        held = {seat: titles.get(user, 0) for seat, user in users.items()}
+        return {one.seat: one for one in award_titles(feats, counts, held)}
 
     async def _counts(self, match: Match) -> Counts:
         """Return the feats of a match; none if its log can't be replayed."""
@@ -153,3 +153,21 @@ class Profiles:
         """Return by seat the first ply that its present player can have made."""
         since: Mapping[int, int] = {one.seat: one.since_ply for one in await self._store.tenures(match.id)}
         return [since.get(seat, 0) for seat in range(len(match.seats))]
+
+
+def _feats_of(match: Match) -> Feats[Any, Any] | None:
+    """Return what the game of a match counts; None for nothing, or a game of another build."""
+    game = known_game(match.game)
+    return None if game is None else game.HOOKS.feats
+
+
+def _bests(match: Match, counts: Counts, users: Mapping[int, int]) -> list[tuple[int, str, int]]:
+    """Return the numbers of a match that may be users' bests: user, feat and number."""
+    feats = _feats_of(match)
+    kinds = [] if feats is None else [feat for feat in feats.kinds if feat.best is not None]
+    return [
+        (user, feat.key, counts[feat.key][seat])
+        for feat in kinds
+        for seat, user in users.items()
+        if feat.key in counts and counts[feat.key][seat]
+    ]

@@ -8,7 +8,7 @@ which they are given; where there are too many, the first ones are drawn.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -20,7 +20,7 @@ from render.kit.canvas import Canvas
 from render.kit.covers import Format
 from render.kit.geometry import Box
 from render.kit.painter import Painter
-from render.kit.style import is_stark, px
+from render.kit.style import drawing, is_stark, px, setting
 from render.kit.wording import translate, word
 from render.profile.emblems import STAR, coin, emblem
 
@@ -194,7 +194,8 @@ def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[s
     if is_stark():
         canvas.panel(Box.at(*corner, _ART, _ART), theme.LIT)
     else:
-        art = _arts.get(("art", line.game), lambda: _art_of(painter_of(line.game)))
+        with drawing(replace(setting(), language="")):  # it has no words, so one serves all languages
+            art = _arts.get(("art", line.game), lambda: _art_of(painter_of(line.game)))
         canvas.lay(art, corner, shapes.rounded_box(_ART, _ART, 18).image)
     right, upper, lower = box.right - theme.GAP, box.top + 38, box.bottom - 34
     told = word(_TOLD, played=line.played, won=line.won)

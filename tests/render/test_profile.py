@@ -12,6 +12,7 @@ from engine.library import GAMES
 from render import Picture, canvas_of, draw, painter_of
 from render.kit import theme
 from render.kit.canvas import Canvas
+from render.profile import profile
 from render.profile.emblems import STAR, coin, emblem
 from render.profile.profile import GAMES as MOST_GAMES
 from render.profile.profile import TITLES, Mark, ProfileCard
@@ -107,6 +108,16 @@ def test_a_title_without_an_emblem_has_a_star() -> None:
     star = Canvas(200, 200)
     coin(star, (100, 100), 84, STAR)
     assert shown.mask.data == star.shown[0].mask.data
+
+
+def test_in_another_language_it_draws_the_games_art_no_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn(USUAL)
+
+    def again(_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(profile, "_art_of", again)
+    canvas_of(Picture("profiles", "profile", USUAL, ("Ada",), language="de"))
 
 
 @pytest.mark.slow
