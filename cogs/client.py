@@ -237,13 +237,10 @@ class Bot(commands.AutoShardedBot):
                 every(ARCHIVE_EVERY, self.services.archivist.archive_threads), name="archiving"
             ),
             asyncio.create_task(every(LOOK_EVERY, self.services.lookout.look), name="looking after boards"),
-            asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
+            asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="work for all"),
             asyncio.create_task(self.services.matchmaker.run(), name="looking for players"),
             asyncio.create_task(every(LIST_EVERY, self._list_tables), name="listing open tables"),
             asyncio.create_task(every(FOR_ALL_EVERY, self._prepare_daily), name="dealing"),
-            asyncio.create_task(
-                every(FOR_ALL_EVERY, self.services.matches.profiles.count_some), name="counting feats"
-            ),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 
@@ -294,11 +291,12 @@ class Bot(commands.AutoShardedBot):
             await self.services.matches.pass_time()
 
     async def _do_for_all(self) -> None:
-        """Resume interrupted erasures; register our commands again when an older build has left."""
+        """Resume erasures, register commands when an older build has left, count ended matches."""
         if self._duty.is_chief:
             await self.services.eraser.resume()
         if self._has_registered and self._duty.is_youngest:
             await self._register_commands()
+        await self.services.matches.profiles.count_some()
 
     async def _list_tables(self) -> None:
         """Bring the lists of open tables up to date; one process does that for all."""
