@@ -189,26 +189,24 @@ def _draw_mark(canvas: Canvas, middle: tuple[int, int], mark: Mark, size: int) -
 def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[str], Painter]) -> None:
     """Draw a game's art, its title, its matches, and as many bests as fit."""
     canvas.panel(box, theme.PANEL)
-    inset = (box.height - _ART) // 2
-    corner = (box.left + inset, box.top + inset)
-    if is_stark():
-        canvas.panel(Box.at(*corner, _ART, _ART), theme.LIT)
-    else:
+    left, inset = box.left + theme.GAP, (box.height - _ART) // 2
+    if not is_stark():
+        left = _TEXT
         with drawing(replace(setting(), language="")):  # it has no words, so one serves all languages
             art = _arts.get(("art", line.game), lambda: _art_of(painter_of(line.game)))
-        canvas.lay(art, corner, shapes.rounded_box(_ART, _ART, 18).image)
+        canvas.lay(art, (box.left + inset, box.top + inset), shapes.rounded_box(_ART, _ART, 18).image)
     right, upper, lower = box.right - theme.GAP, box.top + 38, box.bottom - 34
     told = word(_TOLD, played=line.played, won=line.won)
     wide = canvas.text((right, upper), told, theme.SMALL, theme.TEXT, side="right")
-    room = right - wide - theme.GAP - _TEXT
-    canvas.text((_TEXT, upper), line.title, theme.BODY, theme.TEXT, heavy=True, room=room)
+    room = right - wide - theme.GAP - _TEXT  # high contrast says the same in more room
+    canvas.text((left, upper), line.title, theme.BODY, theme.TEXT, heavy=True, room=room)
     if line.level is not None:
         level = translate(line.level)
         right -= theme.GAP + canvas.text(
             (right, lower), level, theme.SMALL, theme.GOLD, bold=True, side="right"
         )
     if bests := _fitting(line.bests, right - _TEXT):
-        canvas.text((_TEXT, lower), bests, theme.SMALL, theme.MUTED)
+        canvas.text((left, lower), bests, theme.SMALL, theme.MUTED)
 
 
 def _fitting(bests: Sequence[tuple[Sentence, Sentence]], room: int) -> str:

@@ -52,7 +52,7 @@ def scenes() -> Iterator[tuple[str, Picture]]:
         game_lines(largest=123_456, level="Strong · 1,612"),
         title_lines(1, 128),
     )
-    first = ProfileCard(1, 0, None, (0, 1, 0), form(1), game_lines()[:1])
+    first = ProfileCard(1, 0, None, (0, 1, 0), (Mark(2, True),), (game_lines()[0]._replace(played=1, won=0),))
     for name, card, who in (
         ("usual", usual, NAMES[0]),
         ("full", full, LONG[1]),
