@@ -26,6 +26,7 @@ from cogs.api.press_limits import Rates
 from cogs.api.rate_shares import RateShare
 from cogs.api.shards import Shards
 from cogs.drawing.picture_cache import Pictures
+from cogs.extensions import COMMANDS, EVERYWHERE, PRESSES
 from cogs.kit import metrics
 from cogs.kit.interactions import Interaction, brief
 from cogs.kit.periodic import LookNow, every
@@ -39,61 +40,6 @@ from engine.store.interface.shelf import Shelf
 
 log = logging.getLogger(__name__)
 
-COMMANDS = (
-    "help",
-    "play",
-    "hand",
-    "daily",
-    "board",
-    "replay",
-    "luck",
-    "move",
-    "matches",
-    "resign",
-    "replace",
-    "rules",
-    "tiles",
-    "deck",
-    "settings",
-    "setup",
-    "diagnose",
-    "privacy",
-    "away",
-    "pause",
-    "avoid",
-    "notify",
-    "tables",
-)
-"""Files of `cogs.commands`, one for each command."""
-EVERYWHERE = frozenset(
-    {
-        *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
-        *("settings", "privacy", "away", "avoid", "notify", "daily", "play"),
-    }
-)
-"""Commands of users who have installed the app, in every place."""
-PRESSES = (
-    "command_menu",
-    "add_computer",
-    "play.hint",
-    "rematch",
-    "play.share",
-    "lobby_more",
-    "lobby_terms",
-    "play.take_back",
-    "play.plan_ahead",
-    "invite",
-    "play.hand_over",
-    "play.notes",
-    "play.nudge",
-    "play.hand_viewers",
-    "try_a_hand",
-    "lessons.learn",
-    "seeking.sit_down",
-    "seeking.together",
-    "daily_invitations",
-)
-"""Files of `cogs.buttons` that answer presses and belong to no command."""
 HEAL_EVERY = 60.0
 """Seconds between two checks for messages that are out of date."""
 ARCHIVE_EVERY = 5 * 60.0
@@ -236,7 +182,7 @@ class Bot(commands.AutoShardedBot):
                 every(ARCHIVE_EVERY, self.services.archivist.archive_threads), name="archiving"
             ),
             asyncio.create_task(every(LOOK_EVERY, self.services.lookout.look), name="looking after boards"),
-            asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="erasing and registering"),
+            asyncio.create_task(every(FOR_ALL_EVERY, self._do_for_all), name="work for all"),
             asyncio.create_task(self.services.matchmaker.run(), name="looking for players"),
             asyncio.create_task(every(LIST_EVERY, self._list_tables), name="listing open tables"),
             asyncio.create_task(
@@ -294,11 +240,12 @@ class Bot(commands.AutoShardedBot):
             await self.services.matches.pass_time()
 
     async def _do_for_all(self) -> None:
-        """Resume interrupted erasures; register our commands again when an older build has left."""
+        """Resume erasures, register commands when an older build has left, count ended matches."""
         if self._duty.is_chief:
             await self.services.eraser.resume()
         if self._has_registered and self._duty.is_youngest:
             await self._register_commands()
+        await self.services.matches.profiles.count_some()
 
     async def _list_tables(self) -> None:
         """Bring the lists of open tables up to date; one process does that for all."""

@@ -20,6 +20,7 @@ from render.kit.covers import Format, covers, key_image
 from render.kit.painter import Painter, Tags
 from render.kit.style import Setting, as_large_as, drawing, moving_until, news_at, suggesting
 from render.kit.wording import drawable_names
+from render.profile.profile import draw_profile
 from render.replay.animation import animation
 from render.replay.curve import draw_curve
 from render.replay.frames import Position, positions
@@ -38,11 +39,13 @@ class Picture:
     games. With the kind "moment", it is the onlooker's View after that moment. A heading is a strip
     of the game's art with its logotype. With the kinds "replay" and "strip", `view` is a tuple of
     Shots: an animated GIF shows them one after the other, a strip six of them side by side. With
-    the kind "curve", it is a Curve.
+    the kind "curve", it is a Curve. With the kind "profile", it is a ProfileCard of no game.
     """
 
     game: str
-    kind: Literal["table", "hand", "cover", "covers", "heading", "moment", "replay", "strip", "curve"]
+    kind: Literal[
+        "table", "hand", "cover", "covers", "heading", "moment", "replay", "strip", "curve", "profile"
+    ]
     view: Any
     names: tuple[str, ...]
     tags: Tags = ()
@@ -155,6 +158,8 @@ def _whole(picture: Picture) -> Canvas:
         return covers([painter_of(game).key for game in picture.view])
     if picture.kind == "curve":
         return draw_curve(picture.view, drawable_names(picture.names, len(picture.names), picture.accounts))
+    if picture.kind == "profile":
+        return draw_profile(picture.view, drawable_names(picture.names, 1, picture.accounts)[0], painter_of)
     painter = painter_of(picture.game)
     names = drawable_names(picture.names, len(picture.names), picture.accounts)
     match picture.kind:

@@ -27,7 +27,8 @@ _ABOUT = (
     say(
         "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks "
         "and settings, whom you avoid, which matches you want to be told of, how many of your turns were in "
-        "time, what you played of deals of the day and on which server you asked for them, and which of my "
+        "time, your results, titles and personal bests, what you played of deals of the day and on which "
+        "server you asked for them, and which of my "
         "messages show your matches or results. Of your messages I only notice whether they mention me."
     ),
     say(
@@ -46,7 +47,10 @@ _ABOUT = (
     ),
 )
 _FOLLOWS = (
-    say("Your settings, decks and deals of the day are deleted, and so are my DMs about your matches."),
+    say(
+        "Your settings, decks, profile and deals of the day are deleted, and so are my DMs about "
+        "your matches."
+    ),
     say(
         "In matches you have played you become “Former player”. The moves stay, because they are the "
         "others’ match, too."

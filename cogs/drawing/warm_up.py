@@ -6,6 +6,7 @@ from functools import partial
 from cogs.drawing.examples import picture_of
 from engine.library import GAMES
 from render import Picture, draw, pieces_of
+from render.profile.profile import GameLine, ProfileCard
 
 
 def pictures() -> Iterator[Picture]:
@@ -27,5 +28,7 @@ def works(games: Collection[str] = GAMES.keys()) -> Iterator[Callable[[], object
     yield from (partial(draw, picture) for picture in pictures() if picture.game in games)
     if GAMES.keys() <= {*games}:
         yield partial(draw, Picture("", "covers", tuple(GAMES), ()))
+        lines = tuple(GameLine(name, game.TITLE, 1, 0) for name, game in GAMES.items())
+        yield partial(draw, Picture("", "profile", ProfileCard(1, games=lines), ("A",)))
     for name in games:
         yield from pieces_of(name)

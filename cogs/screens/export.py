@@ -27,12 +27,17 @@ ABOUT: Mapping[str, Sentence] = {
         "time zone, "
         "the hours (quiet_from, quiet_to) and days on which your clock stands, how you are told of your "
         "turns, and reminders; whom you avoid; which matches you want to be told of, and which you were told "
-        "of; how many of your turns were in time, those of late with more weight."
+        "of; how many of your turns were in time, those of late with more weight; whether "
+        "your profile is hidden."
     ),
     "decks": say("The decks you saved, and whether you have shared them."),
     "daily": say(
         "What you played of deals of the day: your moves, what they counted, in percent of the best too, the "
         "server where you asked for the deal, and where you posted the result."
+    ),
+    "profile": say(
+        "What your profile is made of: how you finished matches with at least two people (place 0: you "
+        "left), the title that you earned in each, and the largest numbers that you reached."
     ),
     "matches": say(
         "Every match in which something speaks of you: as its player, its host, who opened or cancelled it, "
@@ -68,6 +73,7 @@ def documents(
         "settings": life.settings,
         "decks": life.decks,
         "daily": life.daily,
+        "profile": life.profile,
     }
     whole = _document(head, life.matches)
     if len(whole) <= largest:

@@ -27,6 +27,7 @@ from cogs.screens.match_finder import waiting_for
 from cogs.screens.presenter import Presenter, Reader
 from cogs.screens.quiet_hours import hours_question
 from cogs.screens.review.story import story_blocks
+from cogs.screens.review.titles import title_blocks
 from cogs.screens.steps import (
     Board,
     Card,
@@ -341,11 +342,12 @@ class Executor:
                 )
 
     async def story(self, match: Match, form: ReplayForm, *, is_judged: bool) -> tuple[Block, ...]:
-        """Draw how a match went; with what decided it, if that is asked for and known."""
+        """Show titles and how a match went; also what decided it, if asked for and known."""
         great = [one.ply for one in await self._matches.moments.all(match.id)]
         story = await self._matches.replays.story(match.id, great)
         analysis = await self._matches.analyses.of_match(match.id) if is_judged else None
-        return await story_blocks(self._presenter.pictures, story, form, analysis)
+        titles = title_blocks(match, await self._matches.profiles.honours(match.id))
+        return (*titles, *await story_blocks(self._presenter.pictures, story, form, analysis))
 
     async def _has_moment(self, match: Match) -> bool:
         """Return whether a match has a great moment to share."""

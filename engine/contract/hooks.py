@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic
 
+from engine.contract.feats import Feats
 from engine.contract.lessons import Lesson
 from engine.contract.values import Chance, Collection, Highlight, M, Moment, Place, Section, V
 from engine.contract.words import N_, Sentence, say
@@ -62,6 +63,8 @@ class Hooks(Generic[V, M]):
 
     The Views are the onlooker's, before and after the move. Without it the game shows no odds.
     """
+    feats: Feats[V, M] | None = None
+    """What is counted for each player, for titles and personal bests; without it there are none."""
     fate: Sentence | None = None
     """What chance decides in a game that shows no odds, as the end of a sentence says it."""
     tried: Frozen | None = None

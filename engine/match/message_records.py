@@ -117,6 +117,8 @@ class Reach:
     Then the user hasn't installed the app either.
     """
     replays: ReplayForm = "moving"
+    is_hidden: bool = False
+    """Whether others may not see their profile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +146,8 @@ class Life:
     matches: Sequence[Mapping[str, Any]] = field(repr=False)
     daily: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
     """What they played of deals of the day."""
+    profile: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """How they finished their matches, and their bests."""
 
 
 @dataclass(frozen=True, slots=True)

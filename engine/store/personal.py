@@ -126,6 +126,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "language": _row("settings.language"),
         "is_stark": _row("settings.is_high_contrast"),
         "replays": _row("settings.replays"),
+        "is_hidden": _row("settings.is_profile_hidden"),
     },
     "habits": {
         "user_id": _row("user_id"),
@@ -216,6 +217,23 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "channel": _row("daily.posts.channel"),
         "message": _row("daily.posts.message"),
     },
+    "finishes": {
+        "user_id": _row("user_id"),
+        "match": _row("profile.matches.match"),
+        "game": _row("profile.matches.game"),
+        "ended": _row("profile.matches.ended"),
+        "place": _row("profile.matches.place"),
+        "players": _row("profile.matches.players"),
+        "title": _row("profile.matches.title"),
+        "amount": _row("profile.matches.number"),
+    },
+    "bests": {
+        "user_id": _row("user_id"),
+        "game": _row("profile.bests.game"),
+        "feat": _row("profile.bests.feat"),
+        "amount": _row("profile.bests.number"),
+        "match": _row("profile.bests.match"),
+    },
     "erasures": {"user_id": _row("")},
 }
 """Rules by table and column.
@@ -239,6 +257,7 @@ OTHERS: Mapping[str, str] = {
     "barred": "match",
     "tallies": "amount at until",
     "table_boards": "guild channel message posted edited stamp fault",
+    "uncounted": "match",
     "daily_days": "day seed deal",
     "daily_invitations": "guild channel hour day message is_lost",
     "guild_settings": "guild channels roles most is_pinging allows_foreign replays pace absence days"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.contract.values import Moment, Place
@@ -40,4 +40,12 @@ class Painter:
     """Draw the card of a great moment: the onlooker's View after it, and the date as text.
 
     Without it the card is the table.
+    """
+    emblems: Mapping[str, str] = field(default_factory=dict)
+    """Emblems of titles by the feat that earns them; a title without one has a star.
+
+    An emblem is strokes with "; " between them, in a square from -1 to 1, its y axis downwards:
+    "o x y r" is a disc, "r x y r w" a ring with a line of width w, "h x y r" a hexagon, "s n r q" a
+    star of n points about the middle, "p x,y …" a polygon, "l w x,y …" a line, "a x y r w from to"
+    an arc in degrees, clockwise from the right. A stroke that begins with "-" is cut out.
     """

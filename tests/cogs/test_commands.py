@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.client import COMMANDS, EVERYWHERE, Bot
+from cogs.client import Bot
+from cogs.extensions import COMMANDS, EVERYWHERE
 from engine.services.matches import Matches
 from engine.store import Store
 

@@ -403,6 +403,7 @@ async def test_an_export_holds_what_is_theirs_and_of_the_others_only_their_names
         "language": "de",
         "is_high_contrast": False,
         "replays": "moving",
+        "is_profile_hidden": False,
         "dm_channel": str(DM),
         "dms_closed_since": None,
         "dms_refused_in_a_row": 0,

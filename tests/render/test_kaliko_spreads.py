@@ -13,8 +13,9 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import as_large_as
 from render.kit.wording import word
-from render.painters.kaliko import board, colours, edge_arrows, ground, highlights, layout, words
+from render.painters.kaliko import board, colours, ground, highlights, layout, words
 from render.painters.kaliko.frame import LARGEST, Frame
+from render.painters.kaliko.signs import edge_arrows
 from render.painters.kaliko.table import EDGE, laid_out
 from tests.render.drawn import draw_scene
 from tests.render.pixels import count

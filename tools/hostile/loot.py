@@ -109,6 +109,8 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "replay": ("match", "ply"),
     "replay-of": ("match", "ply"),
     "luck-of": ("match",),
+    "profile-post": (),
+    "profile-hide": ("page",),
     "step": ("match", "ply", "key", "key"),
     "step-show": ("match", "ply", "key"),
     "record": ("match",),

@@ -9,6 +9,7 @@ project's own.
 from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.howmanycalories.description import describe
+from engine.games.howmanycalories.feats import FEATS
 from engine.games.howmanycalories.lesson import LESSON
 from engine.games.howmanycalories.moments import highlight, moment
 from engine.games.howmanycalories.questions import choose, stand_in
@@ -46,6 +47,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     moves_stand=True,
     moment=moment,
     highlight=highlight,
+    feats=FEATS,
     fate=say("the deal of each round, ties for who leads, and the cards of players who have left"),
 )
 

@@ -7,6 +7,7 @@ from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.kaliko.catalogue import CATALOGUE
 from engine.games.kaliko.description import describe
+from engine.games.kaliko.feats import FEATS
 from engine.games.kaliko.lesson import LESSON
 from engine.games.kaliko.moments import highlight, moment
 from engine.games.kaliko.plans import ahead
@@ -41,6 +42,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     touched=touched,
     moment=moment,
     highlight=highlight,
+    feats=FEATS,
     fate=say("the order of the tiles, and who begins"),
     lesson=LESSON,
 )

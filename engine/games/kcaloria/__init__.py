@@ -9,6 +9,7 @@ with what one seat knows.
 from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.kcaloria.deal import SEATS, foreseen, refused
+from engine.games.kcaloria.feats import FEATS
 from engine.games.kcaloria.lesson import LESSON
 from engine.games.kcaloria.moments import highlight, moment
 from engine.games.kcaloria.questions import choose, stand_in
@@ -44,6 +45,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     moves_stand=True,
     moment=moment,
     highlight=highlight,
+    feats=FEATS,
     fate=say("the order of each player’s tiles, and who begins"),
     lesson=LESSON,
 )

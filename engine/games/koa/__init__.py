@@ -3,6 +3,7 @@
 from engine.contract.hooks import Hooks
 from engine.contract.words import say
 from engine.games.koa.description import describe
+from engine.games.koa.feats import FEATS
 from engine.games.koa.lesson import LESSON
 from engine.games.koa.luck import odds
 from engine.games.koa.moments import highlight, moment
@@ -36,6 +37,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     touched=touched,
     moment=moment,
     highlight=highlight,
+    feats=FEATS,
     odds=odds,
     lesson=LESSON,
 )

@@ -29,6 +29,13 @@ class LanguageStore(ReachReader, Protocol):
         """Keep a user's language."""
 
 
+class ProfileChoiceStore(ReachReader, Protocol):
+    """Store of who shows their profile to no one else."""
+
+    async def keep_hidden(self, user_id: int, *, is_hidden: bool) -> None:
+        """Keep whether others may not see a user's profile."""
+
+
 class PictureChoiceStore(ReachReader, Protocol):
     """Store of users' choices of pictures."""
 

@@ -17,6 +17,7 @@ from engine.store.interface.locks import TurnStore
 from engine.store.interface.logs import LogStore, PlyStore
 from engine.store.interface.notes import NoteStore
 from engine.store.interface.persons import PersonStore
+from engine.store.interface.profiles.finishes import ProfileStore
 from engine.store.interface.quotas import QuotaStore
 from engine.store.interface.reaches import LanguageStore, PictureChoiceStore, ReachStore
 from engine.store.interface.records import RecordStore
@@ -30,6 +31,7 @@ from engine.store.interface.threads import ThreadStore
 
 class Shelf(
     RecordStore,
+    ProfileStore,
     LogStore,
     PlyStore,
     MatchIndex,

@@ -27,7 +27,8 @@ Facts = dict[str, Any]
 
 QUERIES: Mapping[str, str] = {
     "reach": """
-        SELECT language, is_stark, replays, dm_channel, closed_since, refusals, is_stranger FROM reach WHERE user_id = ?1""",
+        SELECT language, is_stark, replays, is_hidden, dm_channel, closed_since, refusals, is_stranger FROM reach
+        WHERE user_id = ?1""",
     "habits": """
         SELECT zone, quiet_from, quiet_to, is_weekend_off, is_reminded, notice, is_spending FROM habits
         WHERE user_id = ?1""",
@@ -41,6 +42,10 @@ QUERIES: Mapping[str, str] = {
         SELECT day, number, begun, server, moves, draft, score, rating, done FROM daily_attempts
         WHERE user_id = ?1 ORDER BY day, number""",
     "daily_posts": "SELECT day, channel, message FROM daily_posts WHERE user_id = ?1 ORDER BY day, channel",
+    "finishes": """
+        SELECT match, game, ended, place, players, title, amount FROM finishes WHERE user_id = ?1
+        ORDER BY ended, match""",
+    "bests": "SELECT game, feat, amount, match FROM bests WHERE user_id = ?1 ORDER BY game, feat",
     "matches": f"""
         SELECT m.id, m.game, m.phase, m.guild, m.channel, m.thread, m.opened, m.started, m.ended, t.pace,
             m.host = ?1 AS is_host, m.opener = ?1 AS is_opener, coalesce(m.cancelled_by = ?1, 1 = 0) AS is_cancelled_by_you,
@@ -93,6 +98,7 @@ def build_export(found: Mapping[str, Rows]) -> Life:
         ),
         matches=_matches(found),
         daily=_daily(found["daily"], found["daily_posts"]),
+        profile=_profile(found["finishes"], found["bests"]),
     )
 
 
@@ -103,6 +109,7 @@ def _settings(reach: Rows, habits: Rows, absences: Rows) -> Facts:
             "language": row["language"],
             "is_high_contrast": bool(row["is_stark"]),
             "replays": row["replays"],
+            "is_profile_hidden": bool(row["is_hidden"]),
             "dm_channel": _id(row["dm_channel"]),
             "dms_closed_since": _time(row["closed_since"]),
             "dms_refused_in_a_row": row["refusals"],
@@ -148,6 +155,25 @@ def _search(avoids: Rows, wishes: Rows, told: Rows, punctuality: Rows) -> Facts:
     for row in punctuality:
         facts["punctuality"] = {"turns": row["turns"], "on_time": row["on_time"]}
     return facts
+
+
+def _profile(finishes: Rows, bests: Rows) -> Facts:
+    """Return how a user finished matches, with their titles, and their bests."""
+    return {
+        "matches": [
+            {
+                **{name: row[name] for name in ("match", "game", "place", "players")},
+                "ended": _time(row["ended"]),
+                "title": row["title"] or None,
+                "number": row["amount"],
+            }
+            for row in finishes
+        ],
+        "bests": [
+            {"game": row["game"], "feat": row["feat"], "number": row["amount"], "match": row["match"]}
+            for row in bests
+        ],
+    }
 
 
 def _daily(attempts: Rows, posts: Rows) -> tuple[Facts, ...]:

@@ -21,6 +21,7 @@ _KEEP_REACH = insert(
 _KEEP_LANGUAGE = insert("reach", ("user_id", "language"), key=("user_id",))
 _KEEP_CONTRAST = insert("reach", ("user_id", "is_stark"), key=("user_id",))
 _KEEP_REPLAYS = insert("reach", ("user_id", "replays"), key=("user_id",))
+_KEEP_HIDDEN = insert("reach", ("user_id", "is_hidden"), key=("user_id",))
 _KEEP_SETTING = insert("settings", ("key", "value"), key=("key",))
 _KEEP_ONCE = insert("settings", ("key", "value")) + " ON CONFLICT (key) DO NOTHING"
 _KEEP_LIST = insert("lists", ("user_id", "game", "name", "text"), key=("user_id", "game", "name"))
@@ -69,6 +70,11 @@ def keep_contrast(user_id: int, *, is_stark: bool) -> Unit:
 def keep_replays(user_id: int, form: ReplayForm) -> Unit:
     """Return the writes that keep how a user's matches are replayed."""
     return (Write(_KEEP_REPLAYS, ((user_id, form),)),)
+
+
+def keep_hidden(user_id: int, *, is_hidden: bool) -> Unit:
+    """Return the writes that keep whether others may not see a user's profile."""
+    return (Write(_KEEP_HIDDEN, ((user_id, int(is_hidden)),)),)
 
 
 def keep_setting(key: str, value: str) -> Unit:

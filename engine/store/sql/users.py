@@ -30,7 +30,8 @@ class Users(Tables):
         found = await self._fetch(queries.REACH, user_id)
         if not found:
             return Reach(user_id)
-        return Reach(**{**found[0], **{name: bool(found[0][name]) for name in ("is_stark", "is_stranger")}})
+        flags = {name: bool(found[0][name]) for name in ("is_stark", "is_stranger", "is_hidden")}
+        return Reach(**{**found[0], **flags})
 
     async def keep_reach(self, reach: Reach) -> None:
         """Keep how to reach a user, except for language and choices of pictures."""
@@ -47,6 +48,10 @@ class Users(Tables):
     async def keep_replays(self, user_id: int, form: ReplayForm) -> None:
         """Keep how the matches that a user hosts are replayed."""
         await self._commit(side_writes.keep_replays(user_id, form))
+
+    async def keep_hidden(self, user_id: int, *, is_hidden: bool) -> None:
+        """Keep whether others may not see a user's profile."""
+        await self._commit(side_writes.keep_hidden(user_id, is_hidden=is_hidden))
 
     async def habits(self, user_id: int) -> Habits:
         """Return a user's habits; the default ones if they set none."""

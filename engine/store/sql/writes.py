@@ -23,6 +23,7 @@ from engine.match.questions import Vote
 from engine.match.records import Computer, Made, Match, Nobody, Occupant, Person, Record, Seated
 from engine.match.seeds import Deal
 from engine.match.terms import USUAL
+from engine.store.sql.profiles.finishes import note_uncounted
 from engine.store.sql.seats import write_shown_to
 from engine.store.sql.seeking.punctuality import begin_records, count_turns
 from engine.store.sql.units import Row, Unit, Value, Write, insert, update
@@ -138,6 +139,8 @@ def save_match(before: Record, after: Record, made: Sequence[Made], now: int) ->
         writes.append(Write(_END_SEATS, ((match.id,),)))
         writes.append(Write(_CLEAR_BARRED, ((match.id,),)))
         writes.append(Write(_CLEAR_RINGS, ((match.id,),)))
+        if match.phase == "over":
+            writes.append(note_uncounted(match.id))
     if (guests := _guests(match)) != _guests(before.match):
         writes.append(Write(_CLEAR_GUESTS, ((match.id,),)))
         writes.append(Write(_ADD_GUEST, tuple((match.id, *guest) for guest in guests)))

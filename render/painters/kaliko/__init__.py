@@ -4,9 +4,10 @@ from typing import Final
 
 from render.kit.painter import Painter
 from render.painters.kaliko.cover import KEY, cover
+from render.painters.kaliko.emblems import EMBLEMS
 from render.painters.kaliko.hand import hand
 from render.painters.kaliko.moment import moment
 from render.painters.kaliko.pieces import prewarm
 from render.painters.kaliko.table import table
 
-PAINTER: Final = Painter(table, hand, cover, KEY, prewarm, moment)
+PAINTER: Final = Painter(table, hand, cover, KEY, prewarm, moment, emblems=EMBLEMS)

@@ -18,7 +18,6 @@ from render.painters.kaliko import (
     highlights,
     layout,
     pieces,
-    space_legend,
     table,
     words,
 )
@@ -26,6 +25,7 @@ from render.painters.kaliko.colours import CHALK, HELD, PLATE, QUIET
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
+from render.painters.kaliko.signs import space_legend
 
 _TOP: Final = 20
 _LEAST: Final = 560

@@ -17,11 +17,12 @@ from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
-from render.painters.kaliko import board, edge_arrows, frame, ground, words
+from render.painters.kaliko import board, frame, ground, words
 from render.painters.kaliko.colours import CHALK
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.pieces import SIZES
+from render.painters.kaliko.signs import edge_arrows
 
 LEGIBLE: Final = 58
 """Width of a space from which the paths of the whole pattern are easy to follow."""

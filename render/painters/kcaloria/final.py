@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
-from engine.games.kcaloria.rules.sight import sight_of
+from engine.games.kcaloria.rules.sight import longest_chains, sight_of
 from engine.games.kcaloria.rules.state import Standing, View
 from render.kit import grounds, hexagons, rivals, shapes, theme
 from render.kit.canvas import Canvas
@@ -21,7 +21,6 @@ from render.painters.kcaloria.board import board, ground, highlights
 from render.painters.kcaloria.board.highlights import Way
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.cover import logo
-from render.painters.kcaloria.food_chains import longest_chains
 from render.painters.kcaloria.tiles import badges
 
 HEIGHT: Final = 1400

@@ -10,7 +10,7 @@ from PIL import Image
 from engine.contract.values import Moment
 from engine.contract.words import N_
 from engine.games.kcaloria.rules.kinds import Type
-from engine.games.kcaloria.rules.sight import sight_of
+from engine.games.kcaloria.rules.sight import longest_chains, sight_of
 from engine.games.kcaloria.rules.state import Standing, View
 from render.kit import grounds, hexagons, shapes, theme
 from render.kit.canvas import Canvas
@@ -18,7 +18,6 @@ from render.kit.geometry import Box, Point
 from render.kit.moment_card import Scene, moment_card
 from render.kit.style import is_stark, px
 from render.painters.kcaloria import eaten_row, final
-from render.painters.kcaloria.food_chains import longest_chains
 from render.painters.kcaloria.tiles import heroes, humans, pieces
 
 _SECOND: Final = N_("{who} has a second human")

@@ -13,7 +13,8 @@ from render.kit.wording import drawable_names
 from tests.render.scenes.people import LONG, NAMES, SCRIPTS
 from tests.render.toy import names_of, plates_of
 
-BY_GAME = tuple(import_module(f"{__name__}.{name}") for name in GAMES)
+BY_GAME = tuple(import_module(f"{__name__}.{name}") for name in (*GAMES, "profiles"))
+"""The scenes of each game, and profiles of users."""
 PLATES = ("plates for 6",)
 """Sheets of plates with a golden picture."""
 NAME_SHEETS = {"names of many scripts": SCRIPTS[:18], "more names of many scripts": SCRIPTS[18:]}

@@ -1,9 +1,9 @@
 """What a picture of kCaloria shows besides the tiles."""
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import islice, takewhile
 from math import isclose
 from typing import Final
@@ -32,6 +32,24 @@ def sight_of(view: View) -> "Sight":
     sight = Sight(view)
     _RECENT.appendleft(sight)
     return sight
+
+
+def longest_chains(view: View) -> Callable[[TileId], tuple[TileId, ...]]:
+    """Return a function for the longest chain of tiles on the table that ends in a tile.
+
+    A food chain says who eats whom, from the first producer on.
+    """
+    there = sight_of(view).by_id
+    eaten: dict[TileId, list[TileId]] = {}
+    for link in view.links:
+        eaten.setdefault(link.consumer, []).append(link.producer)
+
+    @cache
+    def longest(tile: TileId) -> tuple[TileId, ...]:
+        ends = ((*longest(food), tile) for food in eaten.get(tile, ()) if food in there)
+        return max(ends, key=len, default=(tile,))
+
+    return longest
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
--- A database as version 53 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
+-- A database as version 52 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
 PRAGMA foreign_keys=OFF;
 PRAGMA application_id=1952539244;
-PRAGMA user_version=53;
+PRAGMA user_version=52;
 BEGIN TRANSACTION;
 CREATE TABLE absences (
     user_id INTEGER PRIMARY KEY,
@@ -83,7 +83,7 @@ CREATE TABLE guild_settings (
     pace TEXT NOT NULL,                     -- and on what terms, where nothing else is said
     absence TEXT NOT NULL CHECK (absence IN ('house', 'vote', 'open')),
     days INTEGER
-, hints INTEGER NOT NULL DEFAULT 1 CHECK (hints IN (0, 1)), stand_in INTEGER CHECK (stand_in IN (1, 2, 3)), replays TEXT NOT NULL DEFAULT 'moving' CHECK (replays IN ('moving', 'still', 'none')), allows_foreign INTEGER NOT NULL DEFAULT 1 CHECK (allows_foreign IN (0, 1))) STRICT;
+, hints INTEGER NOT NULL DEFAULT 1 CHECK (hints IN (0, 1)), stand_in INTEGER CHECK (stand_in IN (1, 2, 3)), replays TEXT NOT NULL DEFAULT 'moving' CHECK (replays IN ('moving', 'still', 'none'))) STRICT;
 CREATE TABLE habits (
     user_id INTEGER PRIMARY KEY,
     zone TEXT NOT NULL,                     -- as the IANA names it: "Europe/Berlin"
@@ -140,10 +140,10 @@ CREATE TABLE "matches" (
     takebacks INTEGER NOT NULL DEFAULT 0,
     outcome TEXT,
     state TEXT                              -- last: it is long, and most readers do without it
-, paused INTEGER, put_off INTEGER NOT NULL DEFAULT 0, ending TEXT CHECK (ending IN ('played_out', 'resigned', 'only_computers', 'time_up', 'left_alone', 'agreed', 'abandoned', 'given_up')), votes TEXT, foreign_to INTEGER) STRICT;
-INSERT INTO "matches" VALUES(1,'howmanycalories',3,'{"rounds":1}','playing',1,9,10,77,5,13,0,1000,1000,1,1000,NULL,0,0,NULL,NULL,0,'2c78021c9bb143114ac1652d4cb1e5a7a8639bd4131236239434b0d2733b61ef','80bde30cc5d1b07e1c8c177cf3b91ccd59b23338a5f5bd3ba065c693c92adcee',0,NULL,'{"options":{"rounds":1},"seats":3,"ghost":null,"limit":27,"round":1,"first":0,"phase":"trick","passed":[true,true,true],"leader":0,"trick":[{"chair":0,"card":25,"plus":false},{"chair":1,"card":27,"plus":true}],"last":null,"tricks":0,"taken":[[],[],[]],"out":[false,false,false],"scores":[0,0,0],"history":[],"leavers":[],"past":[],"hands":[[2,8,13,18,26,30,31],[4,6,9,10,11,21,29],[5,7,14,15,16,22,28,32]],"passing":[null,null,null],"received":[[2,18],[10,27],[14,32]],"discards":[12,1,3,24,17,19,23,20],"dropped":[]}',NULL,0,NULL,NULL,NULL);
-INSERT INTO "matches" VALUES(2,'howmanycalories',3,'{"rounds":1}','lobby',1,9,10,NULL,0,5,0,1000,1000,1,NULL,NULL,605800,0,NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,NULL,NULL);
-INSERT INTO "matches" VALUES(3,'howmanycalories',3,'{"rounds":1}','over',1,9,10,NULL,1,5,0,1000,1000,1,1000,NULL,NULL,0,NULL,1000,1,'7e55e8ad008fea962a2f44465e4fd436598de81dc8dc9db1f36b7c0522fe90e6','b7ec8ab24e2163523963efa7c626b6fb43910565bc0a9dbc833fad388b16eb9c',0,'{"scores":[0,0],"places":[1,2],"reason":{"template":"{reason} Ranked last for resigning: {gone}.","args":[["reason",{"template":"{who} wins as the last one at the table.","args":[["who",{"seat":0}]]}],["gone",[{"seat":1}]]]},"story":[]}','{"options":{"rounds":1},"seats":2,"ghost":2,"limit":27,"round":1,"first":null,"phase":"pass","passed":[false,false],"leader":null,"trick":[],"last":null,"tricks":0,"taken":[[],[],[]],"out":[false,false,false],"scores":[0,0],"history":[],"leavers":[],"past":[],"hands":[[2,4,11,12,16,22,24,27],[1,3,8,9,10,18,28,30],[14,25,20,7,29,15,21,23]],"passing":[null,null],"received":[[],[]],"discards":[13,17,32,6,26,5,31,19],"dropped":[]}',NULL,0,NULL,NULL,NULL);
+, paused INTEGER, put_off INTEGER NOT NULL DEFAULT 0, ending TEXT CHECK (ending IN ('played_out', 'resigned', 'only_computers', 'time_up', 'left_alone', 'agreed', 'abandoned', 'given_up')), votes TEXT) STRICT;
+INSERT INTO "matches" VALUES(1,'howmanycalories',3,'{"rounds":1}','playing',1,9,10,77,5,13,0,1000,1000,1,1000,NULL,0,0,NULL,NULL,0,'2c78021c9bb143114ac1652d4cb1e5a7a8639bd4131236239434b0d2733b61ef','80bde30cc5d1b07e1c8c177cf3b91ccd59b23338a5f5bd3ba065c693c92adcee',0,NULL,'{"options":{"rounds":1},"seats":3,"ghost":null,"limit":27,"round":1,"first":0,"phase":"trick","passed":[true,true,true],"leader":0,"trick":[{"chair":0,"card":25,"plus":false},{"chair":1,"card":27,"plus":true}],"last":null,"tricks":0,"taken":[[],[],[]],"out":[false,false,false],"scores":[0,0,0],"history":[],"leavers":[],"past":[],"hands":[[2,8,13,18,26,30,31],[4,6,9,10,11,21,29],[5,7,14,15,16,22,28,32]],"passing":[null,null,null],"received":[[2,18],[10,27],[14,32]],"discards":[12,1,3,24,17,19,23,20],"dropped":[]}',NULL,0,NULL,NULL);
+INSERT INTO "matches" VALUES(2,'howmanycalories',3,'{"rounds":1}','lobby',1,9,10,NULL,0,5,0,1000,1000,1,NULL,NULL,605800,0,NULL,NULL,0,NULL,NULL,0,NULL,NULL,NULL,0,NULL,NULL);
+INSERT INTO "matches" VALUES(3,'howmanycalories',3,'{"rounds":1}','over',1,9,10,NULL,1,5,0,1000,1000,1,1000,NULL,NULL,0,NULL,1000,1,'7e55e8ad008fea962a2f44465e4fd436598de81dc8dc9db1f36b7c0522fe90e6','b7ec8ab24e2163523963efa7c626b6fb43910565bc0a9dbc833fad388b16eb9c',0,'{"scores":[0,0],"places":[1,2],"reason":{"template":"{reason} Ranked last for resigning: {gone}.","args":[["reason",{"template":"{who} wins as the last one at the table.","args":[["who",{"seat":0}]]}],["gone",[{"seat":1}]]]},"story":[]}','{"options":{"rounds":1},"seats":2,"ghost":2,"limit":27,"round":1,"first":null,"phase":"pass","passed":[false,false],"leader":null,"trick":[],"last":null,"tricks":0,"taken":[[],[],[]],"out":[false,false,false],"scores":[0,0],"history":[],"leavers":[],"past":[],"hands":[[2,4,11,12,16,22,24,27],[1,3,8,9,10,18,28,30],[14,25,20,7,29,15,21,23]],"passing":[null,null],"received":[[],[]],"discards":[13,17,32,6,26,5,31,19],"dropped":[]}',NULL,0,NULL,NULL);
 CREATE TABLE notes (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     user_id INTEGER NOT NULL,
@@ -194,8 +194,8 @@ CREATE TABLE reach (
     user_id INTEGER PRIMARY KEY,
     dm_channel INTEGER,
     closed_since INTEGER
-, language TEXT, is_stark INTEGER NOT NULL DEFAULT 0, refusals INTEGER NOT NULL DEFAULT 0, replays TEXT NOT NULL DEFAULT 'moving' CHECK (replays IN ('moving', 'still', 'none')), is_stranger INTEGER NOT NULL DEFAULT 0 CHECK (is_stranger IN (0, 1))) STRICT;
-INSERT INTO "reach" VALUES(1,11,NULL,NULL,0,0,'moving',0);
+, language TEXT, is_stark INTEGER NOT NULL DEFAULT 0, refusals INTEGER NOT NULL DEFAULT 0, replays TEXT NOT NULL DEFAULT 'moving' CHECK (replays IN ('moving', 'still', 'none'))) STRICT;
+INSERT INTO "reach" VALUES(1,11,NULL,NULL,0,0,'moving');
 CREATE TABLE rematches (
     match INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     of_match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE) STRICT, WITHOUT ROWID;

@@ -1,0 +1,1 @@
+"""How users finished their matches, titles and personal bests."""

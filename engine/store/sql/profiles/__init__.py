@@ -1,0 +1,1 @@
+"""Storage of how users finished their matches, of titles and of personal bests."""

@@ -1,0 +1,1 @@
+"""Signs about the pattern: arrows at its edges, and the legend of the spaces."""

@@ -1,0 +1,1 @@
+"""Profiles: what a user did over all matches, as one picture for all games."""

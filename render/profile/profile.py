@@ -1,0 +1,254 @@
+"""A user's profile: figures, the form of the last matches, each game with its bests, titles.
+
+House rules: a place in the form is told by its number and by the shape around it: a disc for a
+medal, a ring for another place, a cross for a match that the user left. Games are in the order in
+which they are given; where there are too many, the first ones are drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from PIL import Image
+
+from engine.contract.words import N_, Sentence
+from render.kit import lettering, shapes, theme
+from render.kit.cache import LruCache
+from render.kit.canvas import Canvas
+from render.kit.covers import Format
+from render.kit.geometry import Box
+from render.kit.painter import Painter
+from render.kit.style import drawing, is_stark, px, setting
+from render.kit.wording import translate, word
+from render.profile.emblems import STAR, coin, emblem
+
+GAMES: Final = 5
+"""The most games that are drawn."""
+TITLES: Final = 4
+"""The most titles that are drawn."""
+LEFT: Final = 0
+"""The place of a user who left a match."""
+_MEDALS: Final = {1: "#FFC93C", 2: "#D5DBE3", 3: "#E0955A"}
+_MOST: Final = 999
+"""The most medals of a kind that are counted."""
+_NAME_AT: Final = 70
+_FIGURES: Final = Box(theme.MARGIN, 128, theme.WIDTH - theme.MARGIN, 268)
+_FORM_TOP: Final = 290
+_MARK, _PITCH = 50, 57
+_GAMES_TOP: Final = 424
+_GAME, _GAP = 118, 10
+"""Height of a game's row, and the gap below it."""
+_ART: Final = 98
+_TEXT: Final = 156
+"""Where a game's texts begin."""
+_ROW: Final = 94
+"""Height of a row of titles."""
+_COIN: Final = 84
+_FOOT: Final = 74
+"""Room at the bottom, part of which Discord covers."""
+_CROSS: Final = "l .22 -.6,-.6 .6,.6; l .22 .6,-.6 -.6,.6"
+_PLAYED: Final = N_("played")
+_WON: Final = N_("won")
+_ON_TIME: Final = N_("on time")
+_NOTHING: Final = N_("–")
+_SHARE: Final = N_("{n} %")
+_FORM: Final = N_("{n:The last match|The last # matches, the newest on the right}")
+_TITLES: Final = N_("Titles")
+_TIMES: Final = N_("× {n}")
+_TOLD: Final = N_("{played} played · {won} won")
+_BEST: Final = N_("{what}: {n}")
+_EMPTY: Final = N_("No finished match yet")
+_HOW: Final = (
+    N_("Matches with at least two people count."),
+    N_("/play opens one, /tables shows open ones."),
+)
+
+_arts: Final[LruCache[Image.Image]] = LruCache(600_000, lambda image: image.width * image.height * 3)
+
+
+class Mark(NamedTuple):
+    """A match of the form: the user's place, and whether it has a medal."""
+
+    place: int
+    has_medal: bool
+
+
+class GameLine(NamedTuple):
+    """What a user reached in a game.
+
+    `level` tells a rating; it may be empty. `bests` are names and numbers in words.
+    """
+
+    game: str
+    title: str
+    played: int
+    won: int
+    bests: tuple[tuple[Sentence, Sentence], ...] = ()
+    level: Sentence | None = None
+
+
+class TitleLine(NamedTuple):
+    """A title, the feat that earns it, and how often the user earned it."""
+
+    game: str
+    feat: str
+    name: Sentence
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileCard:
+    """All that a profile shows besides the name. `on_time` is in percent; None if unknown."""
+
+    played: int = 0
+    won: int = 0
+    on_time: int | None = None
+    medals: tuple[int, int, int] = (0, 0, 0)
+    form: tuple[Mark, ...] = ()
+    games: tuple[GameLine, ...] = ()
+    titles: tuple[TitleLine, ...] = ()
+
+
+def draw_profile(card: ProfileCard, name: str, painter_of: Callable[[str], Painter]) -> Canvas:
+    """Draw a user's profile; `painter_of` returns the painter of a game."""
+    games, titles = card.games[:GAMES], card.titles[:TITLES]
+    titles_top = _GAMES_TOP + len(games) * (_GAME + _GAP)
+    rows = -(-len(titles) // 2)
+    height = (titles_top + rows * _ROW + (_FOOT + 60 if rows else _FOOT)) if card.played else 620
+    canvas = Canvas(theme.WIDTH, height, theme.TABLE)
+    room = theme.WIDTH - 2 * theme.MARGIN
+    canvas.text((theme.MARGIN, _NAME_AT), name, theme.FIGURE, theme.TEXT, heavy=True, room=room)
+    if not card.played:
+        _draw_nothing(canvas)
+        return canvas
+    _draw_figures(canvas, card)
+    _draw_form(canvas, card.form)
+    for n, game in enumerate(games):
+        top = _GAMES_TOP + n * (_GAME + _GAP)
+        _draw_game(canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + _GAME), game, painter_of)
+    if titles:
+        _draw_titles(canvas, titles_top, titles, painter_of)
+    return canvas
+
+
+def _draw_nothing(canvas: Canvas) -> None:
+    box = Box(theme.MARGIN, 128, theme.WIDTH - theme.MARGIN, 520)
+    canvas.panel(box, theme.PANEL)
+    coin(canvas, (box.middle[0], 216), 120, STAR)
+    canvas.text((box.middle[0], 322), word(_EMPTY), theme.TITLE, theme.TEXT, heavy=True, side="middle")
+    for line, said in enumerate(_HOW):
+        at = (box.middle[0], 400 + 56 * line)
+        canvas.text(at, word(said), theme.SMALL, theme.MUTED, side="middle", room=box.width - 40)
+
+
+def _draw_figures(canvas: Canvas, card: ProfileCard) -> None:
+    """Draw matches played and won, turns on time, and medals."""
+    on_time = word(_NOTHING) if card.on_time is None else word(_SHARE, n=card.on_time)
+    figures = ((f"{card.played:,}", _PLAYED), (f"{card.won:,}", _WON), (on_time, _ON_TIME))
+    *boxes, last = _FIGURES.columns(4, theme.GAP)
+    for box, (figure, said) in zip(boxes, figures, strict=True):
+        canvas.panel(box, theme.PANEL)
+        at = box.middle[0]
+        canvas.text((at, box.top + 54), figure, theme.FIGURE, theme.TEXT, heavy=True, side="middle")
+        canvas.text(
+            (at, box.bottom - 32), word(said), theme.SMALL, theme.MUTED, side="middle", room=box.width
+        )
+    canvas.panel(last, theme.PANEL)
+    for place, column in enumerate(last.columns(3, 0), start=1):
+        at = column.middle[0]
+        _draw_mark(canvas, (at, last.top + 52), Mark(place, has_medal=True), 64)
+        n = card.medals[place - 1]
+        count = str(n) if n <= _MOST else f"{_MOST}+"
+        canvas.text((at, last.bottom - 32), count, theme.SMALL, theme.TEXT, bold=True, side="middle")
+
+
+def _draw_form(canvas: Canvas, form: Sequence[Mark]) -> None:
+    said = word(_FORM, n=len(form))
+    canvas.text((theme.MARGIN, _FORM_TOP + 22), said, theme.SMALL, theme.MUTED)
+    left = theme.MARGIN + _MARK // 2
+    for n, mark in enumerate(form):
+        _draw_mark(canvas, (left + n * _PITCH, _FORM_TOP + 88), mark, _MARK)
+
+
+def _draw_mark(canvas: Canvas, middle: tuple[int, int], mark: Mark, size: int) -> None:
+    """Draw a place: a medal, a ring, or a cross."""
+    if mark.place == LEFT:
+        canvas.show("a match left", emblem(_CROSS, size), middle, theme.ALARM)
+        return
+    if mark.has_medal:
+        canvas.disc(middle, size, _MEDALS[mark.place])
+        colour = theme.INK
+    else:
+        canvas.stamp(shapes.hoop(size, 4), middle, theme.LINE)
+        colour = theme.TEXT
+    canvas.text(middle, str(mark.place), theme.SMALL, colour, bold=True, side="middle")
+
+
+def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[str], Painter]) -> None:
+    """Draw a game's art, its title, its matches, and as many bests as fit."""
+    canvas.panel(box, theme.PANEL)
+    left, inset = box.left + theme.GAP, (box.height - _ART) // 2
+    if not is_stark():
+        left = _TEXT
+        with drawing(replace(setting(), language="")):  # it has no words, so one serves all languages
+            art = _arts.get(("art", line.game), lambda: _art_of(painter_of(line.game)))
+        canvas.lay(art, (box.left + inset, box.top + inset), shapes.rounded_box(_ART, _ART, 18).image)
+    right, upper, lower = box.right - theme.GAP, box.top + 38, box.bottom - 34
+    told = word(_TOLD, played=line.played, won=line.won)
+    wide = canvas.text((right, upper), told, theme.SMALL, theme.TEXT, side="right")
+    room = right - wide - theme.GAP - _TEXT  # high contrast says the same in more room
+    canvas.text((left, upper), line.title, theme.BODY, theme.TEXT, heavy=True, room=room)
+    if line.level is not None:
+        level = translate(line.level)
+        right -= theme.GAP + canvas.text(
+            (right, lower), level, theme.SMALL, theme.GOLD, bold=True, side="right"
+        )
+    if bests := _fitting(line.bests, right - _TEXT):
+        canvas.text((left, lower), bests, theme.SMALL, theme.MUTED)
+
+
+def _fitting(bests: Sequence[tuple[Sentence, Sentence]], room: int) -> str:
+    """Return as many bests as fit, the first ones; the first one is cut if it does not."""
+    told = [word(_BEST, what=translate(what), n=translate(n)) for what, n in bests]
+    for count in range(len(told), 0, -1):
+        row = " · ".join(told[:count])
+        if lettering.width(row, theme.SMALL) <= room:
+            return row
+    return lettering.fit(told[0], theme.SMALL, room) if told else ""
+
+
+def _art_of(painter: Painter) -> Image.Image:
+    """Return a part of a game's square art without the logotype, small."""
+    crop = painter.key.crops[Format.SQUARE]
+    wide = crop.right - crop.left
+    # The logotype would be too small to read, and may be part of the art.
+    above, below = crop.logo.top - crop.top, crop.top + wide - crop.logo.bottom
+    side, middle = max(above, below), (crop.left + crop.right) // 2
+    top = crop.top if above > below else crop.logo.bottom
+    box = Box.at(px(middle - side // 2), px(top), px(side), px(side))
+    return crop.draw().convert("RGB").resize((px(_ART), px(_ART)), Image.Resampling.LANCZOS, box)
+
+
+def _draw_titles(
+    canvas: Canvas, top: int, titles: Sequence[TitleLine], painter_of: Callable[[str], Painter]
+) -> None:
+    """Draw the most frequent titles, each with its emblem."""
+    canvas.text((theme.MARGIN, top + 34), word(_TITLES), theme.BODY, theme.TEXT, heavy=True)
+    columns = Box(theme.MARGIN, top + 60, theme.WIDTH - theme.MARGIN, top + 60 + _ROW).columns(2, theme.GAP)
+    for n, line in enumerate(titles):
+        box = columns[n % 2].shift((0, n // 2 * _ROW))
+        middle = box.middle[1]
+        sign = painter_of(line.game).emblems.get(line.feat, STAR)
+        coin(canvas, (box.left + _COIN // 2, middle), _COIN, sign)
+        right = box.right
+        if line.times > 1:
+            said = word(_TIMES, n=line.times)
+            right -= theme.GAP + canvas.text(
+                (box.right, middle), said, theme.SMALL, theme.MUTED, bold=True, side="right"
+            )
+        left = box.left + _COIN + theme.GAP
+        canvas.text(
+            (left, middle), translate(line.name), theme.SMALL, theme.TEXT, bold=True, room=right - left
+        )

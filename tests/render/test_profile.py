@@ -1,0 +1,132 @@
+"""Profiles as pictures: what they show, and that no colour tells it alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import process_time
+
+import pytest
+
+from engine.contract.words import tell
+from engine.library import GAMES
+from render import Picture, canvas_of, draw, painter_of
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.profile import profile
+from render.profile.emblems import STAR, coin, emblem
+from render.profile.profile import GAMES as MOST_GAMES
+from render.profile.profile import TITLES, Mark, ProfileCard
+from tests.render import legible
+from tests.render.scenes import scenes
+from tests.render.scenes.profiles import form, game_lines, title_lines
+from tests.render.sight import GREY, convert_image
+
+
+def drawn(card: ProfileCard, name: str = "Alexandra") -> Canvas:
+    return canvas_of(Picture("profiles", "profile", card, (name,)))
+
+
+def texts(canvas: Canvas) -> list[str]:
+    return [one.text for one in canvas.written]
+
+
+USUAL = ProfileCard(42, 17, 98, (17, 9, 4), form(20), game_lines(), title_lines())
+
+
+def test_it_shows_all_figures_games_and_titles() -> None:
+    said = texts(drawn(USUAL))
+    assert {"Alexandra", "42", "17", "98 %", "played", "won", "on time", "9", "4", "Titles"} <= {*said}
+    assert {game.TITLE for game in GAMES.values()} <= {*said}
+    for line in title_lines()[:TITLES]:
+        assert tell(line.name, ()) in said
+    assert said.count("× 3") == TITLES
+    assert any(one.startswith("Longest path: 31 segments") for one in said)
+
+
+def test_the_form_is_told_by_numbers_and_shapes_and_not_by_colour_alone() -> None:
+    for count in (1, 7, 20):
+        canvas = drawn(replace(USUAL, form=form(count), medals=(0, 0, 0)))
+        marks = [one for one in canvas.written if 300 < one.box.top < 420 and len(one.text) == 1]
+        crosses = [one for one in canvas.shown if one.name == "a match left"]
+        left = sum(mark.place == 0 for mark in form(count))
+        assert (len(marks), len(crosses)) == (count - left, left)
+        assert [one.text for one in marks] == [str(one.place) for one in form(count) if one.place]
+
+
+def test_a_medal_is_filled_and_another_place_is_a_ring_also_in_grey() -> None:
+    canvas = drawn(replace(USUAL, form=(Mark(3, has_medal=True), Mark(3, has_medal=False))))
+    grey = convert_image(canvas.image, GREY).convert("L")
+    boxes = [(left, 374, left + 6, 380) for left in (theme.MARGIN + 6, theme.MARGIN + 63)]
+    medal, ring = (sum(grey.crop(box).tobytes()) / 36 for box in boxes)
+    assert medal > ring + 60
+
+
+def test_a_level_stands_beside_the_bests_and_may_be_missing() -> None:
+    lines = game_lines(level="Strong · 1,612")
+    assert texts(drawn(replace(USUAL, games=lines))).count("Strong · 1,612") == len(lines[:MOST_GAMES])
+    assert "Strong · 1,612" not in texts(drawn(USUAL))
+
+
+def test_a_new_user_reads_how_to_begin() -> None:
+    said = texts(drawn(ProfileCard()))
+    assert said[1:] == [
+        "No finished match yet",
+        "Matches with at least two people count.",
+        "/play opens one, /tables shows open ones.",
+    ]
+
+
+def test_more_games_and_titles_than_there_is_room_for_are_left_out() -> None:
+    canvas = drawn(replace(USUAL, games=game_lines() * 3, titles=title_lines() * 3))
+    assert not legible.faults(canvas)
+    assert sum("played ·" in one for one in texts(canvas)) == MOST_GAMES
+
+
+@pytest.mark.parametrize("is_stark", [False, True])
+def test_it_is_legible_with_high_contrast_too(is_stark: bool) -> None:
+    for name in ("usual", "full", "new", "a first match"):
+        picture = replace(scenes()[f"profile, {name}"], is_stark=is_stark)
+        assert not legible.faults(canvas_of(picture))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_title_has_an_emblem_of_its_own_and_no_emblem_lacks_a_title(name: str) -> None:
+    feats, emblems = GAMES[name].HOOKS.feats, painter_of(name).emblems
+    assert feats is not None
+    assert {feat.key for feat in feats.kinds if feat.title is not None} == {*emblems}
+    signs = [*emblems.values(), STAR]
+    assert len({emblem(sign, 96).data for sign in signs}) == len(signs)
+    for sign in emblems.values():
+        covered = emblem(sign, 96).image.histogram()[255] / 96**2
+        assert 0.12 < covered < 0.8, "neither a speck nor a plain square"
+
+
+def test_a_title_without_an_emblem_has_a_star() -> None:
+    line = title_lines()[0]._replace(feat="of another build")
+    canvas = drawn(replace(USUAL, titles=(line,)))
+    (shown,) = (one for one in canvas.shown if one.name == "a title’s emblem")
+    star = Canvas(200, 200)
+    coin(star, (100, 100), 84, STAR)
+    assert shown.mask.data == star.shown[0].mask.data
+
+
+def test_in_another_language_it_draws_the_games_art_no_second_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn(USUAL)
+
+    def again(_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(profile, "_art_of", again)
+    canvas_of(Picture("profiles", "profile", USUAL, ("Ada",), language="de"))
+
+
+@pytest.mark.slow
+def test_it_takes_at_most_thirty_milliseconds() -> None:
+    picture = scenes()["profile, usual"]
+    draw(picture)
+    taken = []
+    for _ in range(7):
+        start = process_time()
+        draw(picture)
+        taken.append(process_time() - start)
+    assert min(taken) < 0.03
