@@ -345,6 +345,7 @@ FLOORS = {
         "commands",
         "buttons",
         "client",
+        "extensions",
         "services",
         "surfaces",
         "screens",
