@@ -357,6 +357,7 @@ FLOORS = {
             "store",
             "steps",
             "daily",
+            "ratings",
             "analysis",
             "records",
             "match",
