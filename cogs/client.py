@@ -240,6 +240,7 @@ class Bot(commands.AutoShardedBot):
             asyncio.create_task(self.services.matchmaker.run(), name="looking for players"),
             asyncio.create_task(every(LIST_EVERY, self._list_tables), name="listing open tables"),
             asyncio.create_task(every(FOR_ALL_EVERY, self._prepare_daily), name="dealing"),
+            asyncio.create_task(every(FOR_ALL_EVERY, self.services.matches.ratings.fold), name="rating"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 

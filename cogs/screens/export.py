@@ -34,6 +34,10 @@ ABOUT: Mapping[str, Sentence] = {
         "What you played of deals of the day: your moves, what they counted, in percent of the best too, the "
         "server where you asked for the deal, and where you posted the result."
     ),
+    "ratings": say(
+        "Your ratings, and for each rated match your place, the one that was expected, how it counted, and "
+        "your number before and after it."
+    ),
     "matches": say(
         "Every match in which something speaks of you: as its player, its host, who opened or cancelled it, "
         "was invited to it or removed from it."
@@ -68,6 +72,7 @@ def documents(
         "settings": life.settings,
         "decks": life.decks,
         "daily": life.daily,
+        "ratings": life.ratings,
     }
     whole = _document(head, life.matches)
     if len(whole) <= largest:

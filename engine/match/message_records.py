@@ -139,6 +139,8 @@ class Life:
     matches: Sequence[Mapping[str, Any]] = field(repr=False)
     daily: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
     """What they played of deals of the day."""
+    ratings: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """Their ratings by game, with what each match changed."""
 
 
 @dataclass(frozen=True, slots=True)

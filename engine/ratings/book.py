@@ -16,7 +16,6 @@ class Book:
     def __init__(self, model: Model = MODEL) -> None:
         self._model = model
         self._ratings: dict[tuple[str, int], Rating] = {}
-        self._met: dict[tuple[str, int], set[int]] = defaultdict(set)
         self._ends: dict[tuple[str, int, int], list[int]] = defaultdict(list)
         self._timeouts: dict[int, int] = {}
 
@@ -35,7 +34,6 @@ class Book:
         return {
             user: Facts(
                 self.rating(result.game, user),
-                len(self._met[result.game, user]),
                 tuple(self._meetings_of(result.game, user, other, month) for other in users if other != user),
                 self._timeouts.get(user),
             )
@@ -57,7 +55,6 @@ class Book:
                 self._timeouts[user] = result.ended
             for other in counted:
                 if other.entrant.user != user:
-                    self._met[result.game, user].add(other.entrant.user)
                     self._ends[result.game, user, other.entrant.user].append(result.ended)
         return folded
 

@@ -49,9 +49,9 @@ def is_provisional(rating: Rating) -> bool:
     return rating.matches < MATCHES_LEAST
 
 
-def is_wide(facts: Facts) -> bool:
+def is_wide(rating: Rating) -> bool:
     """Return whether a user is known beyond a small circle."""
-    return facts.opponents >= OPPONENTS_LEAST
+    return rating.opponents >= OPPONENTS_LEAST
 
 
 def fold_result(result: Result, facts: Mapping[int, Facts], model: Model = MODEL) -> Folded:
@@ -91,13 +91,13 @@ def _rater(model: Model) -> PlackettLuce:
     return PlackettLuce(model.mu, model.sigma, model.beta, tau=model.tau)
 
 
-def _known(facts: Facts, result: Result, model: Model) -> Facts:
-    """Return the facts about a user as a match meets them: it may lead out of a small circle."""
+def _known(facts: Facts, result: Result, model: Model) -> Rating:
+    """Return a user's rating as a match meets it: the match may lead out of a small circle."""
     rating = grown(facts.rating, result.ended, model)
-    met = facts.opponents + sum(not one.ever for one in facts.meetings)
-    if facts.opponents < OPPONENTS_LEAST <= met:
+    met = rating.opponents + sum(not one.ever for one in facts.meetings)
+    if rating.opponents < OPPONENTS_LEAST <= met:
         rating = replace(rating, sigma=round(model.sigma * UNIT))
-    return replace(facts, rating=rating, opponents=met)
+    return replace(rating, opponents=met)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,8 @@ class _Table:
     result: Result
     entrants: tuple[Entrant, ...]
     facts: Mapping[int, Facts]
-    known: Mapping[int, Facts]
-    """The same facts, as this match meets them."""
+    known: Mapping[int, Rating]
+    """The ratings, as this match meets them."""
     model: Model
 
     def with_extra(self, extra: Entrant) -> _Table:
@@ -117,7 +117,7 @@ class _Table:
 
     def is_in_series(self, entrant: Entrant) -> bool:
         """Return whether a timeout belongs to an absence that has counted already."""
-        first = self.known[entrant.user].timeout
+        first = self.facts[entrant.user].timeout
         if first is None or not entrant.is_timeout:
             return False
         return self.result.ended - first < SERIES and entrant.moved <= first
@@ -133,7 +133,7 @@ class _Table:
     def changes(self) -> tuple[Change, ...]:
         """Return what the match changes for each user, by how much it counts for them."""
         rater = _rater(self.model)
-        before = [self.known[one.user].rating for one in self.entrants]
+        before = [self.known[one.user] for one in self.entrants]
         teams = [[rater.rating(rating.mu / UNIT, rating.sigma / UNIT)] for rating in before]
         found = rater.rate(teams, ranks=[float(one.place) for one in self.entrants])
         return tuple(
@@ -142,16 +142,22 @@ class _Table:
         )
 
     def _change(self, entrant: Entrant, mu: float, sigma: float, expected: int) -> Change:
-        own = self.known[entrant.user]
-        before, full = own.rating, Rating(round(mu * UNIT), round(min(sigma, self.model.sigma) * UNIT))
+        before = self.known[entrant.user]
+        full = Rating(round(mu * UNIT), round(min(sigma, self.model.sigma) * UNIT))
         share, counted = self._share(entrant)
-        if is_wide(own):
+        if is_wide(before):
             low, high, least = 0, 2**62, 0
         else:
             low, high, least = _START - CIRCLE * UNIT, _START + CIRCLE * UNIT, CIRCLE_DOUBT * UNIT
         moved = round(before.mu + share * (full.mu - before.mu))
         spread = round(sqrt(before.sigma**2 + share * (full.sigma**2 - before.sigma**2)))
-        after = Rating(min(max(moved, low), high), max(spread, least), before.matches + 1, self.result.ended)
+        after = Rating(
+            min(max(moved, low), high),
+            max(spread, least),
+            before.matches + 1,
+            self.result.ended,
+            before.opponents,
+        )
         was = self.facts[entrant.user].rating
         return Change(entrant, was, after, counted, expected, len(self.entrants))
 
@@ -164,13 +170,14 @@ class _Table:
         share, counted = 1.0, _FULL
         if is_wide(own) and wide < len(others):
             share, counted = wide / len(others), "part" if wide else "none"
-        if any(one.lately >= MEETINGS_MOST and one.user in others for one in own.meetings):
+        meetings = self.facts[entrant.user].meetings
+        if any(one.lately >= MEETINGS_MOST and one.user in others for one in meetings):
             share, counted = share / 2, "half" if counted == "full" else counted
         return share, counted
 
     def _expected(self) -> tuple[int, ...]:
         """Return the places that the ratings foretell; 0 where all are equal."""
-        strengths = [self.known[one.user].rating.mu for one in self.entrants]
+        strengths = [self.known[one.user].mu for one in self.entrants]
         if len({*strengths}) == 1:
             return (0,) * len(self.entrants)
         return tuple(1 + sum(other > own for other in strengths) for own in strengths)

@@ -64,7 +64,7 @@ def result_of(match: Match, tenures: Sequence[Tenure], played: Iterable[Played])
         for one in sittings
         if one.user not in counted and (match.seats[one.seat].resigned if one.is_last else one.was_away)
     }
-    return Result(match.id, match.game, match.times.ended, match.place.guild, (*placed, *extras.values()))
+    return Result(match.id, match.game, match.times.ended, (*placed, *extras.values()))
 
 
 def with_last_moves(result: Result, moved: Mapping[int, int]) -> Result:

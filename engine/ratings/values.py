@@ -42,6 +42,8 @@ class Rating:
     """How many rated matches it is from."""
     ended: int = 0
     """When the last of them ended."""
+    opponents: int = 0
+    """How many different users were met in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,6 @@ class Result:
     match: int
     game: str
     ended: int
-    guild: int | None
     entrants: tuple[Entrant, ...]
 
 
@@ -119,8 +120,6 @@ class Facts:
     """What earlier matches tell about a user, as far as a new one needs it."""
 
     rating: Rating = Rating()
-    opponents: int = 0
-    """How many different users they met in rated matches of this game."""
     meetings: tuple[Meetings, ...] = ()
     """Those with each other player of the new match."""
     timeout: int | None = None

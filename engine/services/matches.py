@@ -42,6 +42,7 @@ from engine.services.people import People
 from engine.services.plans import Plans
 from engine.services.privacy import Privacy
 from engine.services.quotas import Quotas
+from engine.services.ratings import Ratings
 from engine.services.review.analyses import Analyses, Analyst, analyse_nothing
 from engine.services.review.fairness import Checker, Fairness
 from engine.services.review.lookback import Lookback
@@ -112,6 +113,7 @@ class Matches:
         self.back, self.replays = Lookback(store, self._kept), Replays(store, self._kept)
         self.moments = Moments(store, self._kept, self._looks)
         self.luck = Lucks(store, self._kept, self.replays)
+        self.ratings = Ratings(store, self._kept, now, changed=self._tell, duty=self.duty)
         self.analyses = Analyses(self._kept, self.replays, analyse)
         self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
@@ -120,14 +122,9 @@ class Matches:
         compute, tell = self.thoughts.of_computer, self._tell
         self.thinking = Thinking(store, self._kept, now, compute, delay, tell=tell, duty=self.duty)
         self.hints = Hints(self._kept, self.thoughts)
+        memories = (self._kept, self._looks, self._checker, self.replays)
         self.privacy = Privacy(
-            store,
-            self._kept,
-            now,
-            self.quotas,
-            timed=self._with_due_time,
-            changed=self._tell,
-            memories=(self._kept, self._looks, self._checker, self.replays),
+            store, self._kept, now, self.quotas, timed=self._with_due_time, changed=tell, memories=memories
         )
 
     # The lobby

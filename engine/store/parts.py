@@ -9,6 +9,7 @@ from engine.store.sql.matches import Records
 from engine.store.sql.messages import Messages
 from engine.store.sql.notes import Notes
 from engine.store.sql.persons import Persons
+from engine.store.sql.rating.tables import Ratings
 from engine.store.sql.seeking.avoids import AvoidTables
 from engine.store.sql.seeking.punctuality import Punctuality
 from engine.store.sql.seeking.table_boards import TableBoards
@@ -35,5 +36,6 @@ class AllParts(
     TableBoards,
     Punctuality,
     Dailies,
+    Ratings,
 ):
     """A store without its database: a subclass reads its rows and commits its writes."""

@@ -21,10 +21,10 @@ def draw_order(users: Sequence[int], skills: dict[int, float], rng: Random) -> l
     return sorted(users, key=lambda user: -shown[user])
 
 
-def placed(match: int, ended: int, order: Sequence[int], guild: int | None = 1) -> Result:
+def placed(match: int, ended: int, order: Sequence[int]) -> Result:
     """Return the result of a match in which everyone played to the end."""
     entrants = tuple(Entrant(user, seat, seat + 1) for seat, user in enumerate(order))
-    return Result(match, GAME, ended, guild, entrants)
+    return Result(match, GAME, ended, entrants)
 
 
 @dataclass
@@ -86,5 +86,5 @@ def stormy(seed: int, matches: int, users: int = 60) -> list[Result]:
         if rng.random() < 0.1:
             extra = rng.choice([user for user in skills if user not in sitting])
             entrants.append(Entrant(extra, 0, len(order) + 1, True, True, True, now - HOUR))
-        results.append(Result(match, rng.choice((GAME, "koa")), now, rng.choice((1, 2)), tuple(entrants)))
+        results.append(Result(match, rng.choice((GAME, "koa")), now, tuple(entrants)))
     return results

@@ -89,11 +89,11 @@ def test_five_accounts_alone_never_reach_the_tables() -> None:
         pool.add((CHEAT, ALTS[number % 4]))
         pool.add((CHEAT, *ALTS))
     book = pool.book()
-    facts = book.facts(Result(0, GAME, pool.now, 1, (Entrant(CHEAT, 0, 1), Entrant(ALTS[0], 1, 2))))
-    number = number_of(book.rating(GAME, CHEAT))
-    print(f"five accounts alone: {number} after 400 matches, known widely: {is_wide(facts[CHEAT])}")
+    rating = book.rating(GAME, CHEAT)
+    number = number_of(rating)
+    print(f"five accounts alone: {number} after 400 matches, known widely: {is_wide(rating)}")
     assert number <= 1600
-    assert not is_wide(facts[CHEAT])
+    assert not is_wide(rating)
 
 
 def test_a_sandbagger_gains_nothing(fair: float) -> None:
@@ -137,7 +137,7 @@ def test_a_serial_leaver_gains_nothing(is_timeout: bool, fair: float) -> None:
                 entrants = [Entrant(one.user, one.seat, place) for place, one in enumerate(stay, 1)]
                 # They go on to move in the matches that go well, so no absence excuses them.
                 gone = Entrant(CHEAT, own.seat, 4, is_timeout, not is_timeout, moved=result.ended)
-                pool.results[-1] = Result(result.match, GAME, result.ended, 1, (*entrants, gone))
+                pool.results[-1] = Result(result.match, GAME, result.ended, (*entrants, gone))
 
     got = figures(leave)
     print(f"serial leaver, timeouts {is_timeout}: {got:.0f}; honest play: {fair:.0f}")

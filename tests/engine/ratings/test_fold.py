@@ -17,7 +17,7 @@ from engine.ratings.seasons import month_of, season_at, span_of
 from engine.ratings.values import MODEL, UNIT, Change, Entrant, Facts, Folded, Meetings, Rating, Result
 from tests.engine.ratings.simulation import BEGIN, GAME, HOUR, Pool, placed, stormy
 
-KNOWN = Facts(Rating(matches=50, ended=BEGIN), opponents=20)
+KNOWN = Facts(Rating(matches=50, ended=BEGIN, opponents=20))
 
 
 def changes_of(folded: Folded) -> dict[int, Change]:
@@ -74,8 +74,8 @@ def test_the_order_in_which_results_come_in_does_not_matter() -> None:
 
 
 def test_a_result_without_two_who_count_changes_nothing() -> None:
-    alone = Result(1, GAME, BEGIN, 1, (Entrant(1, 0, 1),))
-    left = Result(1, GAME, BEGIN, 1, (Entrant(1, 0, 1), Entrant(2, 1, 2, True, True, True)))
+    alone = Result(1, GAME, BEGIN, (Entrant(1, 0, 1),))
+    left = Result(1, GAME, BEGIN, (Entrant(1, 0, 1), Entrant(2, 1, 2, True, True, True)))
     assert fold_all([alone, replace(left, match=2)])[1] == (
         Folded(alone, ()),
         Folded(replace(left, match=2), ()),
@@ -84,7 +84,7 @@ def test_a_result_without_two_who_count_changes_nothing() -> None:
 
 def test_of_timeouts_in_a_row_the_first_counts() -> None:
     def lost(match: int, ended: int, moved: int) -> Result:
-        return Result(match, GAME, ended, 1, (Entrant(match + 10, 0, 1), Entrant(1, 1, 2, True, moved=moved)))
+        return Result(match, GAME, ended, (Entrant(match + 10, 0, 1), Entrant(1, 1, 2, True, moved=moved)))
 
     gone = BEGIN - HOUR
     results = [lost(n, BEGIN + n * HOUR, gone) for n in range(4)]
@@ -162,7 +162,7 @@ def test_levels_and_numbers() -> None:
     assert level_of(Rating()).template == "Skilled"
     change = Change(Entrant(1, 0, 1), strong, replace(strong, mu=round(1625.6 * UNIT)), "full", 1, 2)
     assert gain_of(change) == 14
-    assert is_wide(KNOWN)
+    assert is_wide(KNOWN.rating)
 
 
 def _correlation(one: list[float], other: list[float]) -> float:

@@ -69,7 +69,7 @@ def test_those_who_stay_are_placed_by_the_outcome_and_ties_are_shared() -> None:
     played = [one for seat in range(3) for one in moves(seat, seat + 1, seat + 4)]
     found = result_of(match, sat(1, 2, 3), played)
     assert [(one.user, one.place) for one in found.entrants] == [(1, 2), (2, 1), (3, 2)]
-    assert (found.match, found.game, found.ended, found.guild) == (7, "koa", 1000, 5)
+    assert (found.match, found.game, found.ended) == (7, "koa", 1000)
 
 
 def test_who_resigned_is_last_behind_those_whose_time_ran_out() -> None:
