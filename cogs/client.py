@@ -63,12 +63,13 @@ COMMANDS = (
     "avoid",
     "notify",
     "tables",
+    "top",
 )
 """Files of `cogs.commands`, one for each command."""
 EVERYWHERE = frozenset(
     {
         *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
-        *("settings", "privacy", "away", "avoid", "notify", "daily"),
+        *("settings", "privacy", "away", "avoid", "notify", "daily", "top"),
     }
 )
 """Commands with private answers: users who have installed the app have them in every place."""

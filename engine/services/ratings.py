@@ -8,7 +8,7 @@ together with the fold's position, so a killed process goes on where it stopped.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -30,6 +30,8 @@ _log = logging.getLogger(__name__)
 
 LAG: Final = 30
 """Seconds after its end in which another process may still commit a match that ended before."""
+CHECKED: Final = 20
+"""Users of a server's table, from the best on, who are checked to be still there."""
 AT_ONCE: Final = 50
 """Matches that are looked for at once."""
 
@@ -102,10 +104,23 @@ class Ratings:
         return await self._store.ratings_of(user_id)
 
     async def table(
-        self, game: str, reader: int, guild: int | None = None, season: int | None = None
+        self,
+        game: str,
+        reader: int,
+        guild: int | None = None,
+        season: int | None = None,
+        members: Callable[[list[int]], Awaitable[frozenset[int]]] | None = None,
     ) -> Table:
-        """Return the table of a game, of a server's players or of all, in a season or ever."""
+        """Return the table of a game, of a server's players or of all, in a season or ever.
+
+        `members` finds those of some users who are still on the server. It is asked about the first
+        `CHECKED` users, because each may be a question to Discord.
+        """
         found = await self._store.rated(game, guild, None if season is None else span_of(season))
+        if members is not None and found:
+            first = [one.user for one in found[:CHECKED]]
+            gone = {*first} - await members(first)
+            found = tuple(one for one in found if one.user not in gone)
         own = (await self._store.ratings_of(reader)).get(game)
         fixed = [one for one in found if has_place(one.rating, is_overall=guild is None)]
         rest = tuple(one for one in found if not has_place(one.rating, is_overall=guild is None))

@@ -20,11 +20,11 @@ _NOTES: Final[dict[Counted, tuple[str, int]]] = {
         MEETINGS_MOST,
     ),
     "part": (
-        N_("It counts less for {who}: some of the others have met fewer than {most} players yet."),
+        N_("It counts less for {who}: some of the others have met fewer than {most} players so far."),
         OPPONENTS_LEAST,
     ),
     "none": (
-        N_("It doesn’t count for {who}: the others have met fewer than {most} players yet."),
+        N_("It doesn’t count for {who}: the others have met fewer than {most} players so far."),
         OPPONENTS_LEAST,
     ),
 }
@@ -48,10 +48,10 @@ def rating_blocks(match: Match, changes: Sequence[Change]) -> tuple[Block, ...]:
 
 
 def _gain(change: Change, seat: Seat) -> Sentence:
-    """Return what a user won or lost: "Ada **+14** · Strong · 1,612 · expected 3rd of 4"."""
+    """Return what a user won or lost: "Ada +14 · Strong · 1,612 · expected 3rd of 4"."""
     gain = gain_of(change)
     line = say(
-        "{who} **{gain}** · {rating}",
+        "{who} {gain} · {rating}",
         who=seat,
         gain=f"+{gain}" if gain > 0 else f"−{-gain}" if gain else "±0",
         rating=shown(change.after),
