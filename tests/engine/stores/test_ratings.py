@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -17,7 +18,7 @@ from engine.match.records import Asker, Match, Place
 from engine.match.terms import MatchTerms
 from engine.ratings.book import fold_all
 from engine.ratings.seasons import season_at, span_of
-from engine.ratings.values import UNIT, Folded
+from engine.ratings.values import UNIT, Facts, Folded, Result
 from engine.services.matches import Matches
 from engine.services.ratings import LAG
 from engine.store.interface.rating.folds import Position
@@ -224,6 +225,24 @@ async def test_who_wants_no_ratings_leaves_the_figures_of_the_others(store: Shel
     kept = await check_recomputed(store)
     assert [len(one.changes) for one in kept] == [2, 2], "those who have ratings are rated among themselves"
     assert kept[1].changes[1].before == before[GAME]
+
+
+async def test_who_leaves_the_ratings_during_a_fold_is_not_rated_by_it(
+    store: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = await end_match(store, ANN, BOB, CY, ended=BEGIN)
+    ratings, facts = matches_at(store).ratings, store.rating_facts
+
+    async def meanwhile(result: Result) -> Mapping[int, Facts]:
+        found = await facts(result)
+        await ratings.choose(BOB.user.id, "none")
+        return found
+
+    monkeypatch.setattr(store, "rating_facts", meanwhile)
+    await ratings.fold()
+    assert (await store.changes(match.id), await store.fold_position()) == ((), Position())
+    await ratings.fold()
+    assert [one.entrant.user for one in await store.changes(match.id)] == [ANN.user.id, CY.user.id]
 
 
 async def test_erasing_the_best_breaks_no_table(store: Shelf) -> None:

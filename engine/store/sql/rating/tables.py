@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
+from engine.contract.errors import StoreConflict
+from engine.contract.words import say
 from engine.ratings.results import Played
 from engine.ratings.seasons import month_of
 from engine.ratings.values import Change, Entrant, Facts, Folded, Meetings, Rating, Result
@@ -13,7 +15,7 @@ from engine.store.interface.rating.tables import Choice, Rated
 from engine.store.sql.rating import statements
 from engine.store.sql.rating.aliases import replace_by_alias
 from engine.store.sql.tables import Found, Tables
-from engine.store.sql.units import Row, Work, Write
+from engine.store.sql.units import Row, Steps, Work, Write
 
 
 class Ratings(Tables):
@@ -82,6 +84,7 @@ class Ratings(Tables):
             (
                 Write(statements.SHOW, ((now, result.match, version),), is_guard=True),
                 _advance(before, Position(result.ended, result.match)),
+                Work(lambda: _check_rated([one.entrant.user for one in folded.changes])),
                 Write(statements.ADD_CHANGE, tuple(_change_row(result, one) for one in folded.changes)),
                 Write(
                     statements.KEEP_RATING,
@@ -131,6 +134,12 @@ class Ratings(Tables):
         kept = Write(statements.KEEP_CHOICE, ((user_id, choice),))
         lost = (Work(lambda: replace_by_alias(user_id)),) if choice == "none" else ()
         await self._commit((kept, *lost))
+
+
+def _check_rated(users: Sequence[int]) -> Steps[None]:
+    """Raise StoreConflict if one of these users has left the ratings since the fold began."""
+    if (yield statements.unrated_in(len(users)), tuple(users)):
+        raise StoreConflict(say("A player has just left the ratings. Please try again."))
 
 
 def _advance(before: Position, after: Position) -> Write:
