@@ -35,7 +35,7 @@ MATCHES_LEAST: Final = 10
 OPPONENTS_LEAST: Final = 6
 """The different opponents that make a rating hold beyond a small circle."""
 
-CIRCLE: Final = 100
+CIRCLE: Final = 120
 """How many points a rating from a small circle may differ from the start."""
 CIRCLE_DOUBT: Final = 100
 """How uncertain a rating from a small circle stays, in points."""
@@ -100,6 +100,14 @@ def _known(facts: Facts, result: Result, model: Model) -> Rating:
     return replace(rating, opponents=met)
 
 
+def _within_circle(mu: int, gain: float) -> float:
+    """Return how far a gain leads in a small circle: the less, the farther from the start."""
+    away = mu - _START
+    if gain * away > 0:
+        gain *= max(0.0, 1 - abs(away) / (CIRCLE * UNIT))
+    return min(max(gain, -CIRCLE * UNIT - away), CIRCLE * UNIT - away)
+
+
 @dataclass(frozen=True, slots=True)
 class _Table:
     """The users of a match who are rated together."""
@@ -145,19 +153,12 @@ class _Table:
         before = self.known[entrant.user]
         full = Rating(round(mu * UNIT), round(min(sigma, self.model.sigma) * UNIT))
         share, counted = self._share(entrant)
-        if is_wide(before):
-            low, high, least = 0, 2**62, 0
-        else:
-            low, high, least = _START - CIRCLE * UNIT, _START + CIRCLE * UNIT, CIRCLE_DOUBT * UNIT
-        moved = round(before.mu + share * (full.mu - before.mu))
+        gain = share * (full.mu - before.mu)
         spread = round(sqrt(before.sigma**2 + share * (full.sigma**2 - before.sigma**2)))
-        after = Rating(
-            min(max(moved, low), high),
-            max(spread, least),
-            before.matches + 1,
-            self.result.ended,
-            before.opponents,
-        )
+        if not is_wide(before):
+            gain, spread = _within_circle(before.mu, gain), max(spread, CIRCLE_DOUBT * UNIT)
+        moved, ended = max(0, round(before.mu + gain)), self.result.ended
+        after = Rating(moved, spread, before.matches + 1, ended, before.opponents)
         was = self.facts[entrant.user].rating
         return Change(entrant, was, after, counted, expected, len(self.entrants))
 

@@ -21,9 +21,9 @@ class Model:
     """The strength of a user without matches."""
     sigma: float = 150
     """How uncertain that is."""
-    beta: float = 125
+    beta: float = 150
     """How much the strength of one user differs from match to match."""
-    tau: float = 6
+    tau: float = 5
     """How much each match adds to the uncertainty."""
     growth: float = 30
     """How much each new season adds to the uncertainty."""

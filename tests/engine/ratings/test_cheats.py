@@ -92,7 +92,7 @@ def test_five_accounts_alone_never_reach_the_tables() -> None:
     rating = book.rating(GAME, CHEAT)
     number = number_of(rating)
     print(f"five accounts alone: {number} after 400 matches, known widely: {is_wide(rating)}")
-    assert number <= 1600
+    assert number <= 1500 + CIRCLE
     assert not is_wide(rating)
 
 
@@ -150,6 +150,5 @@ def test_small_circles_keep_their_order() -> None:
     pool.skills.update({1: 1.5, 2: 0.5, 3: -0.5, 4: -1.5})
     pool.play(40)
     ratings = pool.book().ratings(GAME)
-    first, second, *_ = sorted(ratings, key=lambda user: -ratings[user].mu)
-    assert (first, second) == (1, 2)
+    assert sorted(ratings, key=lambda user: -ratings[user].mu) == [1, 2, 3, 4]
     assert all(abs(number_of(rating) - 1500) <= CIRCLE for rating in ratings.values())
