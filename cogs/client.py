@@ -189,6 +189,7 @@ class Bot(commands.AutoShardedBot):
                 every(LIST_EVERY, self.services.surfaces.renew_others), name="renewing messages"
             ),
             asyncio.create_task(every(FOR_ALL_EVERY, self._prepare_daily), name="dealing"),
+            asyncio.create_task(every(FOR_ALL_EVERY, self.services.matches.ratings.fold), name="rating"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 

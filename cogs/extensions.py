@@ -26,15 +26,16 @@ COMMANDS: Final = (
     "privacy",
     "away",
     "pause",
-    "avoid",
-    "notify",
-    "tables",
+    "seeking.avoid",
+    "seeking.notify",
+    "seeking.tables",
+    "top",
 )
 """Files of `cogs.commands`, one for each command."""
 EVERYWHERE: Final = frozenset(
     {
         *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
-        *("settings", "privacy", "away", "avoid", "notify", "daily", "play", "profile"),
+        *("settings", "privacy", "away", "avoid", "notify", "daily", "play", "profile", "top"),
     }
 )
 """Commands that users who have installed the app have in every place."""

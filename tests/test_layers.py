@@ -359,6 +359,7 @@ FLOORS = {
             "store",
             "steps",
             "daily",
+            "ratings",
             "analysis",
             "profiles",
             "records",

@@ -130,16 +130,26 @@ def play(pairing: Pairing, deal: int, hero: int) -> Played:
 
     Chance is the same in all matches of a deal, from every seat.
     """
+    took = list[float]()
+    players = [pairing.hero if seat == hero else pairing.rival for seat in range(pairing.seats)]
+    places = _places(pairing, deal, players, hero, took)
+    winners = [seat for seat, place in enumerate(places) if place == 1]
+    return Played((hero in winners) / max(1, len(winners)), tuple(took))
+
+
+def play_all(pairing: Pairing, players: Sequence[str], deal: int) -> tuple[int, ...]:
+    """Play one match of different players in all seats; return their places."""
+    return _places(pairing, deal, players, 0, [])
+
+
+def _places(
+    pairing: Pairing, deal: int, players: Sequence[str], hero: int, took: list[float]
+) -> tuple[int, ...]:
+    """Play one match and return the places; add the times of the hero's moves to `took`."""
     game = GAMES[pairing.game]
     seed = f"arena {pairing.game} {pairing.seats} {deal}"
-    minds = [
-        _mind(game, pairing, pairing.hero if seat == hero else pairing.rival) for seat in range(pairing.seats)
-    ]
-    state, ply, took = (
-        game.start(game.Options(), (game.SeatOptions(),) * pairing.seats, Dice(seed, 0)),
-        0,
-        list[float](),
-    )
+    minds = [_mind(game, pairing, who) for who in players]
+    state, ply = game.start(game.Options(), (game.SeatOptions(),) * pairing.seats, Dice(seed, 0)), 0
     while waiting := game.to_move(state):
         ply += 1
         seat = waiting[0]
@@ -150,8 +160,7 @@ def play(pairing: Pairing, deal: int, hero: int) -> Played:
         state, _ = game.apply(state, seat, move, Dice(seed, ply))
     outcome = game.outcome(state)
     assert outcome is not None
-    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
-    return Played((hero in winners) / max(1, len(winners)), tuple(took))
+    return outcome.places
 
 
 def _mind(game: AnyGame, pairing: Pairing, who: str) -> Callable[[Any, Dice], Any]:

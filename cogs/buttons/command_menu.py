@@ -63,6 +63,7 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
             Entry(say("Pause"), RUN, "pause"),
             Entry(say("Resign or leave"), RUN, "resign"),
             Entry(say("Replace a player …"), ASK, "replace"),
+            Entry(say("Top players"), RUN, "top"),
         ),
     ),
     (

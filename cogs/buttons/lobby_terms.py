@@ -20,6 +20,7 @@ from engine.contract.words import say
 from engine.match.records import Match
 from engine.match.refusals import check_terms
 from engine.players import LEVELS, plays
+from engine.ratings.eligibility import can_be_rated
 from engine.services import hints
 
 
@@ -60,6 +61,7 @@ def _menus(match: Match, locale: Locale, usual_days: int) -> Screen:
         with_absence=match.pace is not None,
         with_joining=bool(match.lobby.invited),
         with_hints=plays(match.game, hints.LEVEL),
+        with_rated=can_be_rated(match),
         with_stand_ins=match.pace is not None and all(plays(match.game, level) for level in LEVELS),
     )
 

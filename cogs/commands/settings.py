@@ -190,6 +190,7 @@ class Settings(commands.Cog):
                         int(not habits.is_reminded),
                     ),
                     button(say("Notices …"), telling, "notices"),
+                    button(say("Ratings …"), telling, "ratings"),
                 ),
                 *((ui.ActionRow[Any](button(say("Try my DMs again"), telling, "dms")),) if is_missed else ()),
             )

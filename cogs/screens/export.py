@@ -39,6 +39,10 @@ ABOUT: Mapping[str, Sentence] = {
         "What your profile is made of: how you finished matches with at least two people (place 0: you "
         "left), the title that you earned in each, and the largest numbers that you reached."
     ),
+    "ratings": say(
+        "Your ratings, and for each rated match your place, the one that was expected, how it counted, and "
+        "your number before and after it."
+    ),
     "matches": say(
         "Every match in which something speaks of you: as its player, its host, who opened or cancelled it, "
         "was invited to it or removed from it."
@@ -74,6 +78,7 @@ def documents(
         "decks": life.decks,
         "daily": life.daily,
         "profile": life.profile,
+        "ratings": life.ratings,
     }
     whole = _document(head, life.matches)
     if len(whole) <= largest:

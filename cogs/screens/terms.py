@@ -24,12 +24,14 @@ from engine.match.terms import (
     DAYS_MOST,
     HINTS,
     JOININGS,
+    RATED,
     STAND_INS,
     Absence,
     MatchTerms,
     absence_of,
 )
 from engine.players import LEVELS, STRENGTHS
+from engine.ratings.eligibility import is_rated
 from engine.services.durations import count_expected, roughly
 
 ABSENCE: Final = "absence"
@@ -37,6 +39,7 @@ JOINING: Final = "joining"
 DAYS: Final = "open_days"
 HINTED: Final = "hints"
 STOOD_IN: Final = "stand-in"
+COUNTED: Final = "rated"
 STAND_IN: Final = "stand_in"
 """The name as an option: a Python parameter can't contain a dash."""
 WAITS: Final = (1, 3, 7, 14, 30)
@@ -110,14 +113,15 @@ def lines(match: Match, *, in_full: bool) -> tuple[Sentence, ...]:
     if (pace := match.pace) is not None and in_full:
         agreed.append(
             say(
-                "Pace: **{pace}**. {absence} Up to {n} days of vacation are spent first.",
+                "Pace: **{pace}** · {rated}. {absence} Up to {n} days of vacation are spent first.",
                 pace=describe_pace(pace),
+                rated=_rated(match),
                 n=TURN_MOST,
                 absence=_absence(match),
             )
         )
     elif pace is not None:
-        agreed.append(say("Pace: **{pace}**", pace=describe_pace(pace)))
+        agreed.append(say("Pace: **{pace}** · {rated}", pace=describe_pace(pace), rated=_rated(match)))
     if match.terms.joining != "anyone":
         agreed.append(JOININGS[match.terms.joining])
     if not match.terms.hints:
@@ -144,6 +148,11 @@ def asides(match: Match, lasts: int | None) -> tuple[Sentence, ...]:
     return absence if lasts is None else (*absence, say("Usually takes about {time}.", time=roughly(lasts)))
 
 
+def _rated(match: Match) -> Sentence:
+    """Return in one word whether a match changes ratings."""
+    return say("rated") if is_rated(match) else say("friendly")
+
+
 def _absence(match: Match) -> Sentence:
     """Return what happens on timeouts.
 
@@ -160,6 +169,7 @@ def menus(
     with_joining: bool,
     with_hints: bool,
     with_stand_ins: bool,
+    with_rated: bool = False,
 ) -> tuple[Menu, ...]:
     """Return a menu for each of the terms, with the current choice.
 
@@ -177,6 +187,9 @@ def menus(
     if with_stand_ins:
         said = {str(level or 0): sentence for level, sentence in STAND_INS.items()}
         found.append(Menu(STOOD_IN, said, str(chosen.stand_in or 0)))
+    if with_rated:
+        said = {str(int(rated)): sentence for rated, sentence in RATED.items()}
+        found.append(Menu(COUNTED, said, str(int(chosen.rated))))
     if with_joining:
         found.append(Menu(JOINING, {str(key): said for key, said in JOININGS.items()}, chosen.joining))
     if with_hints:
@@ -205,6 +218,8 @@ def with_choice(terms: MatchTerms, field: str, value: str) -> MatchTerms:
         return replace(terms, days=as_number(value) if as_number(value) in range(1, DAYS_MOST + 1) else None)
     if field == HINTED:
         return replace(terms, hints=value != "0")
+    if field == COUNTED:
+        return replace(terms, rated=value != "0")
     if field == STOOD_IN:
         return replace(terms, stand_in=next((one for one in STAND_INS if str(one) == value), None))
     return replace(terms, pace=read_pace(value))

@@ -7,6 +7,7 @@ result, and is never posted twice. A result that is posted again or loses a name
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, Literal
 
 from cogs.screens.stamps import called_in, former_mark, is_in_trouble, seats_in
@@ -17,6 +18,8 @@ from engine.match.records import Match
 from engine.steps.departures import departed_seats
 
 STORY: Final = "story"
+RATINGS: Final = "ratings"
+"""The slot of what a match changed: its row names the message that shows it."""
 TOLD, JUDGED, UNTOLD = "told", "judged", "untold"
 """Stamps: the picture is shown, also what decided the match, or no story can be told."""
 FRESH: Final = 24 * 60 * 60
@@ -50,18 +53,48 @@ def plan_story(situation: Situation, board: Surface, form: ReplayForm, part: Par
     """Plan to show a part of the story in the message with the result."""
     stamp = JUDGED if part == "judgement" else TOLD
     shown = _surface(situation, board.message, stamp + former_mark(situation.match))
+    refused = unjudged(situation, board) if part == "judgement" else untold(situation)
+    return (_edit(situation, board, form, part, refused=refused), Keep(shown))
+
+
+def _edit(
+    situation: Situation, board: Surface, form: ReplayForm, part: Part | None, *, refused: Surface
+) -> Edit:
+    """Return the edit of the result that shows a part of the story; `refused` if it fails."""
     departed = departed_seats(situation.match)
     unreached = tuple(seat for seat in seats_in(board) if seat not in departed)
     called = tuple(seat for seat in called_in(board) if seat not in departed)
-    refused = unjudged(situation, board) if part == "judgement" else untold(situation)
-    edit = Edit(
+    shown = None if part is None else form
+    return Edit(
         board.channel,
         board.message or 0,
-        Result(board.since, unreached, called, story=form, is_judged=part == "judgement"),
+        Result(board.since, unreached, called, story=shown, is_judged=part == "judgement"),
         otherwise=(Keep(refused),),
         reopens=board.channel == situation.match.thread,
     )
-    return (edit, Keep(shown))
+
+
+def part_with(board: Surface, row: Surface | None) -> Part | None:
+    """Return the last part of a story that the message with the result shows; None for none."""
+    if row is None or row.message != board.message or row.stamp == UNTOLD:
+        return None
+    return "judgement" if row.stamp.startswith(JUDGED) else "picture"
+
+
+def lacks_ratings(situation: Situation, board: Surface | None, row: Surface | None) -> bool:
+    """Return whether the message with the result must show what the match changed.
+
+    `row` is that of the ratings.
+    """
+    if board is None or board.message is None or not _is_result(situation.match, board):
+        return False
+    return row is None or row.message != board.message
+
+
+def plan_ratings(situation: Situation, board: Surface, form: ReplayForm, part: Part | None) -> Steps:
+    """Plan to show what the match changed, beside that part of its story."""
+    shown = replace(_surface(situation, board.message, TOLD), slot=RATINGS)
+    return (_edit(situation, board, form, part, refused=shown), Keep(shown))
 
 
 def unjudged(situation: Situation, board: Surface) -> Surface:

@@ -1,5 +1,7 @@
 """The stories of ended matches, prepared in the background and then shown with their results.
 
+What a rated match changed is shown there, too, a while after its end.
+
 House rules: a result never waits for its story, and no other match waits for one: only a few are
 drawn at once, and nothing is shown before it is ready. Until its story is complete, a match counts
 as behind, so that a restart catches it up.
@@ -10,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, Literal
 
 from cogs.kit.fair_slots import OvertakenError
@@ -18,11 +20,23 @@ from cogs.kit.interactions import brief
 from cogs.kit.keyed_worker import KeyedWorker, Retry
 from cogs.surfaces.execute import Executor
 from cogs.surfaces.plan_hand import BOARD, Situation
-from cogs.surfaces.plan_story import STORY, Part, missing_part, plan_story, unjudged, untold
+from cogs.surfaces.plan_story import (
+    RATINGS,
+    STORY,
+    Part,
+    lacks_ratings,
+    missing_part,
+    part_with,
+    plan_ratings,
+    plan_story,
+    unjudged,
+    untold,
+)
 from engine.contract.errors import EngineError, StoreError
 from engine.kit.lru import remember
-from engine.match.message_records import REPLAY_FORMS, ReplayForm
+from engine.match.message_records import REPLAY_FORMS, ReplayForm, Surface
 from engine.match.records import Match
+from engine.ratings.eligibility import counts
 from engine.services.matches import Matches
 from engine.store.interface.surfaces import SurfaceStore
 
@@ -81,7 +95,7 @@ class Stories:
             board = shown.get(BOARD)
             part = missing_part(situation, board, shown.get(STORY), form)
             if part is None or board is None:
-                return True
+                return await self._show_ratings(situation, shown, form)
             match self._prepare(match.id, part):
                 case None:
                     return False
@@ -95,6 +109,29 @@ class Stories:
                     await self._executor.carry_out(steps, match, look)
             # Shown again, without a name, it is prepared again: other matches don't wait for that.
             self._ready.pop(match.id, None)
+
+    async def _show_ratings(
+        self, situation: Situation, shown: Mapping[str, Surface], form: ReplayForm
+    ) -> bool:
+        """Show what a match changed, once that is known; return whether nothing is to come.
+
+        The story in the same message is drawn again, so it is prepared first.
+        """
+        match, board = situation.match, shown.get(BOARD)
+        if board is None or not lacks_ratings(situation, board, shown.get(RATINGS)):
+            return True
+        if not counts(match) or not await self._matches.ratings.of_match(match.id):
+            return True
+        part = part_with(board, shown.get(STORY))
+        if part is not None:
+            ready = self._prepare(match.id, part)
+            if ready is None:
+                return False
+            part = None if ready == "impossible" else part
+        look = await self._matches.look_seat(match.id, None)
+        await self._executor.carry_out(plan_ratings(situation, board, form, part), match, look)
+        self._ready.pop(match.id, None)
+        return True
 
     def keep(self, is_ours: Callable[[int], bool]) -> None:
         """Stop work on matches that another process shows."""

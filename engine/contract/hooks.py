@@ -27,6 +27,8 @@ class Hooks(Generic[V, M]):
     """Return the names of the SeatOptions that count under these Options; without it all do."""
     refused: Callable[[Any, Any], Sentence | None] | None = None
     """Return why a match with these Options refuses what a player brings; None if it does not."""
+    free_choices: tuple[str, ...] = ()
+    """The names of the SeatOptions that players of rated matches may choose: no handicaps."""
     foreseen: Callable[[Any, Sequence[Any]], tuple[Sentence, ...]] | None = None
     """Return what is certain before the start, by the Options and by what each player brings."""
     collection: Collection | None = None

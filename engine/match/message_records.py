@@ -148,6 +148,8 @@ class Life:
     """What they played of deals of the day."""
     profile: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """How they finished their matches, and their bests."""
+    ratings: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """Their ratings by game, with what each match changed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,8 @@ class MatchTerms:
 
     None: the bot moves for them.
     """
+    rated: bool = True
+    """Whether it changes ratings, if its pace, players and rules allow that."""
 
 
 USUAL: Final = MatchTerms()
@@ -65,6 +67,10 @@ JOININGS: Final[dict[Joining, Sentence]] = {
 HINTS: Final[dict[bool, Sentence]] = {
     True: say("Hints: on"),
     False: say("Hints: off"),
+}
+RATED: Final[dict[bool, Sentence]] = {
+    True: say("Rated: changes ratings"),
+    False: say("Friendly: changes no ratings"),
 }
 STAND_INS: Final[dict[Level | None, Sentence]] = {
     None: say("The bot moves for players who are away."),

@@ -43,6 +43,7 @@ from engine.services.plans import Plans
 from engine.services.privacy import Privacy
 from engine.services.profiles import Profiles
 from engine.services.quotas import Quotas
+from engine.services.ratings import Ratings
 from engine.services.review.analyses import Analyses, Analyst, analyse_nothing
 from engine.services.review.fairness import Checker, Fairness
 from engine.services.review.lookback import Lookback
@@ -114,6 +115,7 @@ class Matches:
         self.moments = Moments(store, self._kept, self._looks)
         self.luck = Lucks(store, self._kept, self.replays)
         self.profiles = Profiles(store, self._kept, self.replays, now, duty=self.duty)
+        self.ratings = Ratings(store, self._kept, now, changed=self._tell, duty=self.duty)
         self.analyses = Analyses(self._kept, self.replays, analyse)
         self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
@@ -124,7 +126,7 @@ class Matches:
         self.hints = Hints(self._kept, self.thoughts)
         memories, timed = (self._kept, self._looks, self._checker, self.replays), self._with_due_time
         self.privacy = Privacy(
-            store, self._kept, now, self.quotas, timed=timed, changed=self._tell, memories=memories
+            store, self._kept, now, self.quotas, timed=timed, changed=tell, memories=memories
         )
 
     # The lobby

@@ -10,6 +10,7 @@ from engine.store.sql.messages import Messages
 from engine.store.sql.notes import Notes
 from engine.store.sql.persons import Persons
 from engine.store.sql.profiles.finishes import Finishes
+from engine.store.sql.rating.tables import Ratings
 from engine.store.sql.seeking.avoids import AvoidTables
 from engine.store.sql.seeking.punctuality import Punctuality
 from engine.store.sql.seeking.table_boards import TableBoards
@@ -37,5 +38,6 @@ class AllParts(
     Punctuality,
     Dailies,
     Finishes,
+    Ratings,
 ):
     """A store without its database: a subclass reads its rows and commits its writes."""

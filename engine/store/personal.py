@@ -17,6 +17,7 @@ class Erase(Enum):
 
     ROW = "the row is deleted"
     NUMBER = "a number takes its place that is negative, drawn by chance, and the same all over one match"
+    ALIAS = "a number takes its place that is negative, drawn by chance, and the same in all ratings"
     TEXT = "the id goes from the text in which it stands with others"
     NAME = "they are called a former player"
     EMPTY = "it is emptied"
@@ -234,6 +235,30 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "amount": _row("profile.bests.number"),
         "match": _row("profile.bests.match"),
     },
+    # What a match changed stays with an alias: the others' ratings were computed from it.
+    "ratings": {
+        "user_id": Rule(Erase.ALIAS, "ratings"),
+        "game": _stays("ratings.game"),
+        "mu": _stays("ratings.number"),
+        "sigma": _stays("ratings.doubt"),
+        "matches": _stays("ratings.matches"),
+        "ended": _stays(""),
+        "opponents": _stays("ratings.opponents"),
+    },
+    "rating_changes": {
+        "user_id": Rule(Erase.ALIAS, "ratings.changes"),
+        "match": _stays("ratings.changes.match"),
+        "ended": _stays("ratings.changes.ended"),
+        "place": _stays("ratings.changes.place"),
+        "moved": _stays("ratings.changes.last_moved"),
+        "counted": _stays("ratings.changes.counted"),
+        "expected": _stays("ratings.changes.expected"),
+        "is_timeout": _stays("ratings.changes.is_timeout"),
+        "has_left": _stays("ratings.changes.has_left"),
+        "mu_before": _stays("ratings.changes.before"),
+        "mu": _stays("ratings.changes.after"),
+    },
+    "rating_choices": {"user_id": _row("user_id"), "choice": _row("settings.ratings")},
     "erasures": {"user_id": _row("")},
 }
 """Rules by table and column.
@@ -252,7 +277,10 @@ OTHERS: Mapping[str, str] = {
     "deals": "match seal secret",
     "rematches": "match of_match",
     "surfaces": "match ply since turn live",
-    "terms": "match pace absence joining days ends_by hints coached heeded stand_in",
+    "terms": "match pace absence joining days ends_by hints coached heeded stand_in rated",
+    "rating_changes": "game seat is_extra players sigma_before matches_before ended_before opponents_before "
+    "sigma matches opponents",
+    "rating_folds": "id ended last_match",
     "settings": "key value",
     "barred": "match",
     "tallies": "amount at until",

@@ -230,7 +230,7 @@ async def test_the_host_chooses_the_pace_in_the_lobby_and_everyone_sees_it(table
     press = await table["Ada"].choose(asked, menu["custom_id"], ["2d"])
     await press.wait_until_settled()
     await table.wait_until_shown()
-    assert "Pace: **2 days for each turn**\n" in card.text
+    assert "Pace: **2 days for each turn** · rated\n" in card.text
     assert "If time is up, the bot moves." in card.text
     await table.press_button("Ben", card, "Join")
     await table.press_button("Ada", card, "Start")

@@ -43,6 +43,7 @@ async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Tab
         "When I play …",
         "No reminders",
         "Notices …",
+        "Ratings …",
     ]
     assert page.attachments[0].description
     for label in ("High contrast", "High contrast", "Normal colours"):

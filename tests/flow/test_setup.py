@@ -164,7 +164,7 @@ async def test_matches_have_the_terms_of_the_server_unless_something_else_is_sai
     assert chosen(shown, "pace") == "Pace: 2 days for each turn"
     card = (await play(table)).message
     assert card is not None
-    assert "Pace: **2 days for each turn**\n" in card.text
+    assert "Pace: **2 days for each turn** · rated\n" in card.text
     assert "If time is up, the others say whether the bot moves or they wait." in card.text
     other = (await play(table, "Cleo", pace="none", open_days=5)).message
     assert other is not None and "Pace" not in other.text

@@ -60,7 +60,7 @@ async def test_a_player_who_joins_knows_all_terms(table: Table) -> None:
     await opened.wait_until_settled()
     await table.wait_until_shown()
     (card,) = table.public()
-    assert "Pace: **one day for each turn**\n" in card.text
+    assert "Pace: **one day for each turn** · rated\n" in card.text
     assert "If time is up, the others say whether the bot moves or they wait." in card.text
     assert "Only those who are invited can join." in card.text
     refused = private(await (await table["Cleo"].press(card, label="Join")).wait_until_settled())
@@ -112,7 +112,7 @@ async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
     await (await table["Ada"].choose(panel, pace["custom_id"], ["3d+12h"])).wait_until_settled()
     await table.wait_until_shown()
     assert "If time is up, the bot moves." in card.text
-    _, absence, _, _, days = panel.interactive
+    _, absence, _, _, _, days = panel.interactive
     await (await table["Ada"].choose(panel, absence["custom_id"], ["vote"])).wait_until_settled()
     await (await table["Ada"].choose(panel, days["custom_id"], ["3"])).wait_until_settled()
     await table.wait_until_shown()
@@ -120,7 +120,7 @@ async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
     chosen = [
         option["value"] for menu in panel.interactive for option in menu["options"] if option.get("default")
     ]
-    assert chosen == ["3d+12h", "vote", "0", "1", "3"]
+    assert chosen == ["3d+12h", "vote", "0", "1", "1", "3"]
     assert (await table.matches.match(1)).terms.days == 3
     assert table.sandbox.problems == []
 

@@ -39,6 +39,7 @@ LEAVING = say("Your tiles stay as food for others, and your hand is out of play.
 HOOKS: Hooks[View, Move] = Hooks(
     collection=COLLECTION,
     foreseen=foreseen,
+    free_choices=("deck",),
     refused=refused,
     order=order,
     touched=touched,

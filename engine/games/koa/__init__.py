@@ -33,6 +33,7 @@ LEAVING = say("Your clan takes no more turns. Its tiles stay and can be seized, 
 HOOKS: Hooks[View, Move] = Hooks(
     brought_with=brought_with,
     foreseen=foreseen,
+    free_choices=("camp",),
     order=order,
     touched=touched,
     moment=moment,

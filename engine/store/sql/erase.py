@@ -8,7 +8,6 @@ who could not come back to a match still cannot while it runs.
 from __future__ import annotations
 
 import json
-import secrets
 import sqlite3
 from collections.abc import Collection
 from contextlib import suppress
@@ -20,6 +19,7 @@ from engine.kit.text import former_name
 from engine.match.bars import mark_of
 from engine.store.personal import Erase, columns_with
 from engine.store.sql.habits import read_vacation
+from engine.store.sql.rating.aliases import draw_number, replace_by_alias
 from engine.store.sql.seeking.avoids import replace_by_marks
 from engine.store.sql.units import Steps
 
@@ -107,7 +107,8 @@ def erase(user_id: int, held: Collection[int], now: int, mark: str) -> Steps[tup
     for match in traces:
         yield from _leave(user_id, match)
     yield from _keep_spent(user_id, now, mark)
-    yield from replace_by_marks(user_id, _draw_number)
+    yield from replace_by_marks(user_id, draw_number)
+    yield from replace_by_alias(user_id)
     yield _UNTELL, (user_id,)
     for statement in _ROWS:
         yield statement, (user_id,)
@@ -131,14 +132,9 @@ def _keep_spent(user_id: int, now: int, mark: str) -> Steps[None]:
             yield _NOTE_SPENT, (mark, spent, now, vacation.full_at(now))
 
 
-def _draw_number() -> int:
-    """Return a number that belongs to no user."""
-    return -1 - secrets.randbelow(2**62)
-
-
 def _leave(user_id: int, match: int) -> Steps[None]:
     """Replace a user's id in a match by a number that belongs to no user."""
-    number = _draw_number()
+    number = draw_number()
     yield _DMS, (user_id, match)
     yield _BAR, (user_id, match, mark_of(user_id))
     name = former_name(taken for (taken,) in (yield _NAMES, (user_id, match)))

@@ -18,6 +18,7 @@ from typing import Any
 from engine.daily.attempts import COUNTS, PRACTICE
 from engine.daily.calendar import date_of
 from engine.match.message_records import Life
+from engine.ratings.values import UNIT
 from engine.store.sql.erase import HANDS, TRACES
 from engine.store.sql.rows import read_votes
 from engine.store.sql.tables import Found
@@ -37,6 +38,11 @@ QUERIES: Mapping[str, str] = {
     "wishes": "SELECT games, pace, way, until, since, guild FROM wishes WHERE user_id = ?1",
     "told": "SELECT match, thing, at FROM told WHERE user_id = ?1 ORDER BY at, match, thing",
     "punctuality": "SELECT turns, on_time FROM punctuality WHERE user_id = ?1",
+    "rating_choices": "SELECT choice FROM rating_choices WHERE user_id = ?1",
+    "ratings": "SELECT game, mu, sigma, matches, opponents FROM ratings WHERE user_id = ?1 ORDER BY game",
+    "rating_changes": """
+        SELECT game, match, ended, place, is_timeout, has_left, moved, counted, expected, players, mu_before, mu
+        FROM rating_changes WHERE user_id = ?1 ORDER BY ended, match""",
     "lists": "SELECT game, name, text, shared FROM lists WHERE user_id = ?1 ORDER BY game, name",
     "daily": """
         SELECT day, number, begun, server, moves, draft, score, rating, done FROM daily_attempts
@@ -91,6 +97,7 @@ def build_export(found: Mapping[str, Rows]) -> Life:
         settings={
             **_settings(found["reach"], found["habits"], found["absences"]),
             **_search(found["avoids"], found["wishes"], found["told"], found["punctuality"]),
+            **_choice(found["rating_choices"]),
         },
         decks=tuple(
             {"game": row["game"], "name": row["name"], "text": row["text"], "is_shared": bool(row["shared"])}
@@ -99,6 +106,7 @@ def build_export(found: Mapping[str, Rows]) -> Life:
         matches=_matches(found),
         daily=_daily(found["daily"], found["daily_posts"]),
         profile=_profile(found["finishes"], found["bests"]),
+        ratings=_ratings(found["ratings"], found["rating_changes"]),
     )
 
 
@@ -201,6 +209,43 @@ def _daily(attempts: Rows, posts: Rows) -> tuple[Facts, ...]:
         }
         for row in attempts
     )
+
+
+def _choice(choices: Rows) -> Facts:
+    """Return what a user chose about ratings, if they have chosen."""
+    return {"ratings": choices[0]["choice"]} if choices else {}
+
+
+def _ratings(ratings: Rows, changes: Rows) -> tuple[Facts, ...]:
+    """Return the ratings by game, each with the matches that made it."""
+    now = {row["game"]: row for row in ratings}
+    return tuple(
+        {
+            "game": game,
+            "number": now[game]["mu"] / UNIT if game in now else None,
+            "doubt": now[game]["sigma"] / UNIT if game in now else None,
+            "matches": now[game]["matches"] if game in now else 0,
+            "opponents": now[game]["opponents"] if game in now else 0,
+            "changes": [_change(one) for one in changes if one["game"] == game],
+        }
+        for game in dict.fromkeys(one["game"] for one in changes)
+    )
+
+
+def _change(row: Found) -> Facts:
+    return {
+        "match": row["match"],
+        "ended": _time(row["ended"]),
+        "place": row["place"],
+        "players": row["players"],
+        "expected": row["expected"] or None,
+        "is_timeout": bool(row["is_timeout"]),
+        "has_left": bool(row["has_left"]),
+        "last_moved": _time(row["moved"] or None),
+        "counted": row["counted"],
+        "before": row["mu_before"] / UNIT,
+        "after": row["mu"] / UNIT,
+    }
 
 
 def _matches(found: Mapping[str, Rows]) -> tuple[Facts, ...]:

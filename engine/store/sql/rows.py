@@ -280,8 +280,10 @@ def _read_terms(first: Found) -> MatchTerms:
         return USUAL
     pace = read_pace(first["pace"])
     hints, coached = bool(first["hints"]), bool(first["coached"])
-    stand_in = first["stand_in"]
-    return MatchTerms(pace, first["absence"], first["joining"], first["days"], hints, coached, stand_in)
+    stand_in, rated = first["stand_in"], bool(first["rated"])
+    return MatchTerms(
+        pace, first["absence"], first["joining"], first["days"], hints, coached, stand_in, rated
+    )
 
 
 def _read_occupant(user_id: int | None, level: int | None) -> Occupant:

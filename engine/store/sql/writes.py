@@ -80,7 +80,7 @@ _ADD_GUEST = insert("invitations", ("match", *GUEST))
 _ADD_OFFER = insert("offers", ("match", "seat", *OFFER))
 _DROP_OFFER = "DELETE FROM offers WHERE match = ? AND seat = ?"
 _CLEAR_GUESTS = "DELETE FROM invitations WHERE match = ?"
-TERMS = ("pace", "absence", "joining", "days", "ends_by", "hints", "coached", "heeded", "stand_in")
+TERMS = ("pace", "absence", "joining", "days", "ends_by", "hints", "coached", "heeded", "stand_in", "rated")
 _ADD_TERMS = insert("terms", TERMS, match="last_insert_rowid()")  # nor have terms
 _KEEP_TERMS = insert("terms", ("match", *TERMS), key=("match",))
 _BIND_DEAL = update("deals", ("terms",), ("match",))
@@ -346,7 +346,14 @@ def _terms_row(match: Match) -> Row:
     """Return values in the order of TERMS."""
     terms, pace = match.terms, match.terms.pace
     written = "" if pace is None else str(pace)
-    more = (match.times.ends_by, int(terms.hints), int(terms.coached), match.times.heeded, terms.stand_in)
+    more = (
+        match.times.ends_by,
+        int(terms.hints),
+        int(terms.coached),
+        match.times.heeded,
+        terms.stand_in,
+        int(terms.rated),
+    )
     return (written, terms.absence, terms.joining, terms.days, *more)
 
 

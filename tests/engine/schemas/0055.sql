@@ -1,7 +1,7 @@
--- A database as version 54 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
+-- A database as version 55 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
 PRAGMA foreign_keys=OFF;
 PRAGMA application_id=1952539244;
-PRAGMA user_version=54;
+PRAGMA user_version=55;
 BEGIN TRANSACTION;
 CREATE TABLE absences (
     user_id INTEGER PRIMARY KEY,
@@ -209,6 +209,50 @@ CREATE TABLE punctuality (
     turns INTEGER NOT NULL,  -- weighted by age, as is the next
     on_time INTEGER NOT NULL
 ) STRICT;
+CREATE TABLE rating_changes (
+    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    user_id INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    ended INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    is_timeout INTEGER NOT NULL CHECK (is_timeout IN (0, 1)),
+    has_left INTEGER NOT NULL CHECK (has_left IN (0, 1)),
+    is_extra INTEGER NOT NULL CHECK (is_extra IN (0, 1)),  -- another user counts for their seat
+    moved INTEGER NOT NULL,    -- after a timeout: when they last moved in any match
+    counted TEXT NOT NULL CHECK (counted IN ('full', 'half', 'part', 'none', 'annulled')),
+    expected INTEGER NOT NULL,
+    players INTEGER NOT NULL,
+    mu_before INTEGER NOT NULL,
+    sigma_before INTEGER NOT NULL,
+    matches_before INTEGER NOT NULL,
+    ended_before INTEGER NOT NULL,
+    opponents_before INTEGER NOT NULL,
+    mu INTEGER NOT NULL,
+    sigma INTEGER NOT NULL,
+    matches INTEGER NOT NULL,
+    opponents INTEGER NOT NULL,
+    PRIMARY KEY (match, user_id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE rating_choices (
+    user_id INTEGER PRIMARY KEY,
+    choice TEXT NOT NULL CHECK (choice IN ('hidden', 'none'))  -- not in tables, or no ratings at all
+) STRICT;
+CREATE TABLE rating_folds (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    ended INTEGER NOT NULL,    -- of the last match that was looked at
+    last_match INTEGER NOT NULL
+) STRICT;
+CREATE TABLE ratings (
+    game TEXT NOT NULL,
+    user_id INTEGER NOT NULL,  -- a negative number by chance once that user is erased
+    mu INTEGER NOT NULL,       -- in parts of a point, as is the next
+    sigma INTEGER NOT NULL,
+    matches INTEGER NOT NULL,
+    ended INTEGER NOT NULL,    -- when the last of them ended
+    opponents INTEGER NOT NULL,
+    PRIMARY KEY (game, user_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE reach (
     user_id INTEGER PRIMARY KEY,
     dm_channel INTEGER,
@@ -315,7 +359,7 @@ INSERT INTO "tenures" VALUES(3,1,1,'nobody',NULL,NULL,'');
 CREATE TABLE terms (
     match INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
     pace TEXT NOT NULL                      -- as it is written: "1d", "3d+12h"
-, absence TEXT NOT NULL DEFAULT 'house' CHECK (absence IN ('house', 'vote', 'open')), joining TEXT NOT NULL DEFAULT 'anyone' CHECK (joining IN ('anyone', 'invited')), days INTEGER, ends_by INTEGER, hints INTEGER NOT NULL DEFAULT 1 CHECK (hints IN (0, 1)), coached INTEGER NOT NULL DEFAULT 0 CHECK (coached IN (0, 1)), heeded INTEGER, stand_in INTEGER CHECK (stand_in IN (1, 2, 3))) STRICT, WITHOUT ROWID;
+, absence TEXT NOT NULL DEFAULT 'house' CHECK (absence IN ('house', 'vote', 'open')), joining TEXT NOT NULL DEFAULT 'anyone' CHECK (joining IN ('anyone', 'invited')), days INTEGER, ends_by INTEGER, hints INTEGER NOT NULL DEFAULT 1 CHECK (hints IN (0, 1)), coached INTEGER NOT NULL DEFAULT 0 CHECK (coached IN (0, 1)), heeded INTEGER, stand_in INTEGER CHECK (stand_in IN (1, 2, 3)), rated INTEGER NOT NULL DEFAULT 0 CHECK (rated IN (0, 1))) STRICT, WITHOUT ROWID;
 CREATE TABLE told (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     user_id INTEGER NOT NULL,
@@ -369,6 +413,9 @@ CREATE INDEX avoids_of ON avoids (avoided);
 CREATE INDEX told_to ON told (user_id, at);
 CREATE INDEX daily_attempts_by_server ON daily_attempts (server, day) WHERE done IS NOT NULL AND number = 1;
 CREATE INDEX finishes_of ON finishes (user_id, ended);
+CREATE INDEX rating_changes_of ON rating_changes (user_id, game, ended);
+CREATE INDEX rating_changes_at ON rating_changes (game, ended);
+CREATE INDEX matches_over_in_order ON matches (ended, id) WHERE phase = 'over';
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
 COMMIT;

@@ -1,0 +1,1 @@
+"""Interfaces for ratings: the fold over ended matches, tables, and users' choices."""

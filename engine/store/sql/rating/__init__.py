@@ -1,0 +1,1 @@
+"""Storage of ratings: implements `engine.store.interface.rating`."""
