@@ -77,7 +77,6 @@ async def test_any_user_takes_an_open_seat_and_plays_on_at_once(table: Table) ->
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_player_who_is_asked_by_name_is_pinged_once_and_may_say_no(table: Table) -> None:
     await table.match(GAME, TWO)
     offer = await offer_seat(table, "Dan")
