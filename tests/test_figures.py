@@ -26,16 +26,27 @@ from engine.store.sql import usage
 DOCS = Path(__file__).parent.parent / "docs"
 MINUTE = 60
 WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-FRACTIONS = {0.5: "half", 0.25: "a quarter", 0.2: "a fifth", 0.05: "a twentieth"}
+NUMBERS: dict[float, str] = {**dict(enumerate(WORDS)), 20: "twenty"}
+SPANS: dict[float, str] = {MINUTE: "a minute", HOUR: "an hour", 7 * DAY: "a week"}
+PARTS: dict[float, str] = {0.5: "half", 0.25: "a quarter", 0.2: "a fifth", 0.05: "a twentieth"}
 
 
 def spell(figure: float) -> str:
-    """Return a small number as a word, as the papers do; refuse a fraction."""
-    assert figure == int(figure)
-    return WORDS[int(figure)]
+    """Return a small number as a word, as the papers do."""
+    return NUMBERS.get(figure, f"{figure:g}")
 
 
-def spell_often(times: float) -> str:
+def span(seconds: float) -> str:
+    """Return a span of time in words."""
+    return SPANS.get(seconds, f"{seconds:g} seconds")
+
+
+def part(share: float) -> str:
+    """Return a share in words."""
+    return PARTS.get(share, f"{share:g}")
+
+
+def spell_often(times: int) -> str:
     return {1: "once", 2: "twice"}.get(times) or f"{spell(times)} times"
 
 
@@ -44,35 +55,35 @@ PLAYERS_READ = [
     f"A lobby tells {spell(tables.PER_SEAT)} users for each free seat",
     f"and more every {spell(tables.AGAIN / MINUTE)} minutes while seats are free",
     f"A wish of {wishes.LONGEST / DAY:g} days lives on",
-    f"If seats are still free {FRACTIONS[tables.WAIT / HOUR]} an hour after a lobby was opened",
-    {20: "if they had twenty or more of late"}[punctuality.LEAST],
+    f"If seats are still free {part(tables.WAIT / HOUR)} an hour after a lobby was opened",
+    f"if they had {spell(punctuality.LEAST)} or more of late",
     f"private notes on the match, up to {notes.LONGEST:,} letters",
     f"before midnight (UTC) may be finished until {calendar.GRACE / HOUR:g}:00",
-    f"Seeds are sealed {({7: 'a week'})[deals.AHEAD]} ahead",
-    "reminds you when {}, {} and {} of the time is left".format(*(FRACTIONS[at] for at in REMINDED_AT)),
-    f"After {spell(MISSED_MOST)} missed turns in a row, each further one lasts {({HOUR: 'an hour'})[SHORTEST]}",
+    f"Seeds are sealed {span(deals.AHEAD * DAY)} ahead",
+    "reminds you when {}, {} and {} of the time is left".format(*(part(at) for at in REMINDED_AT)),
+    f"After {spell(MISSED_MOST)} missed turns in a row, each further one lasts {span(SHORTEST)}",
     f"{vacation.MOST / DAY:g} days, {spell(vacation.MONTHLY / DAY)} more each month",
-    f"once a day each, from {({HOUR: 'an hour'})[nudges.FIRST]} after the turn began",
+    f"once a day each, from {span(nudges.FIRST)} after the turn began",
     f"Without a clock, the bot moves for you after {PATIENT.first / DAY:g} days",
     f"The absent player has {seat_transfer.NOTICE / HOUR:g} hours to press",
 ]
 HOSTS_READ = [
     f"ping a person at most {spell_often(quotas.RINGS)} a day, and {spell_often(quotas.RINGS_OF_ONE)} a day by the",
-    f"edited, at most {({MINUTE: 'once a minute'})[table_boards.EDIT_EVERY]}",
+    f"edited, at most once {span(table_boards.EDIT_EVERY)}",
     f"every {spell(table_boards.EDIT_OLD_EVERY / MINUTE)} minutes once it is an hour old",
     f"they open at most {spell(matchmaker.FRESH)} new DM channels an hour",
     f"seals the seeds of the next {spell(deals.AHEAD)} days",
-    f"without activity for {({7: 'a week'})[limits.ASLEEP_AFTER / DAY]} does not count",
+    f"without activity for {span(limits.ASLEEP_AFTER)} does not count",
 ]
 OPERATORS_READ = [
-    f"for more than {FRACTIONS[stall_watch.LONGEST]} of a second",
-    f"at most {({MINUTE: 'once a minute'})[loss_log.INTERVAL]}",
-    f"or was {({MINUTE: 'a minute'})[health.LATE]} ago, else 503",
-    f"waits up to {({MINUTE: 'a minute'})[waiting_hands.MAX_WAIT]} to be drawn",
+    f"for more than {part(stall_watch.LONGEST)} of a second",
+    f"at most once {span(loss_log.INTERVAL)}",
+    f"or was {span(health.LATE)} ago, else 503",
+    f"waits up to {span(waiting_hands.MAX_WAIT)} to be drawn",
     f"how many of the {duty.BUCKETS + 1} parts of the work",
     f"matches opened in the last {usage.SPAN / DAY:g} days",
     f"played {usage.SPAN / DAY:g} to {2 * usage.SPAN / DAY:g} days ago and again within {usage.SPAN / DAY:g} days",
-    f"Usage is counted {({HOUR: 'once an hour'})[metrics_server.USAGE_EVERY]}, from the newest {usage.NEWEST:,} matches",
+    f"Usage is counted once {span(metrics_server.USAGE_EVERY)}, from the newest {usage.NEWEST:,} matches",
 ]
 READERS_OF_RECORDS_READ = [
     f"{record.LARGEST / 1024:g} KB, {record.MOST_PLIES:,} plies, {reader.LONGEST:,} letters a line, "
