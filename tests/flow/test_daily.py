@@ -307,7 +307,7 @@ async def test_hosts_choose_where_and_when_a_post_invites(table: Table, clock: C
     assert len(table.public()) == before, "not before its hour"
     clock.ahead += 3600
     for _ in range(2):
-        await inviter.invite()
+        await table.bot._prepare_daily()
     (post,) = table.public()[before:]
     assert "Deal of the day · Kaliko" in post.text
     assert post.pinged == set()
