@@ -1,8 +1,7 @@
 """The execution of plans: it draws, sends and stores what the steps say.
 
-It decides nothing. House rules: nothing is done for a match that another process shows by now. What
-has been done is never undone. An error that the plan does not cover is raised, and the next plan
-starts from the rows.
+It decides nothing. House rules: a match that another process shows is left alone, and nothing is
+undone. An error that the plan does not cover is raised; the next plan starts from the rows.
 """
 
 from __future__ import annotations

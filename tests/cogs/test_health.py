@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -18,6 +20,54 @@ __all__ = ["main"]
 
 OTHER = 2**22 + 1
 """The number of no process: there are none that high."""
+
+
+class Connection:
+    """A client whose connection to Discord comes and goes."""
+
+    def __init__(self, *, is_ready: bool) -> None:
+        self.ready, self.closed = is_ready, False
+        self.shards = {
+            0: SimpleNamespace(is_closed=lambda: False),
+            1: SimpleNamespace(is_closed=lambda: self.closed),
+        }
+
+    def is_ready(self) -> bool:
+        return self.ready
+
+
+async def test_signs_of_life_are_given_again_and_again_while_every_shard_is_connected(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "BEAT_EVERY", 0)
+    file, client = health.heartbeat_file(tmp_path / "m", os.getpid()), Connection(is_ready=False)
+    beating = asyncio.create_task(health.run_heartbeat(cast("Any", client), tmp_path / "m"))
+
+    async def pass_beats() -> None:
+        for _ in range(20):
+            await asyncio.sleep(0)
+            await asyncio.to_thread(lambda: None)
+
+    async def is_given() -> bool:
+        """Whether a sign is given after those that were on their way."""
+        await pass_beats()
+        file.unlink(missing_ok=True)
+        await pass_beats()
+        return file.exists()
+
+    assert not await is_given(), "it is not connected yet"
+    client.ready = True
+    await until(file.exists)
+    assert file.stat().st_mode & 0o777 == 0o600
+    file.unlink()
+    await until(file.exists)
+    client.closed = True
+    assert not await is_given(), "a shard is closed"
+    client.closed = False
+    await until(file.exists)
+    beating.cancel()
+    await asyncio.gather(beating, return_exceptions=True)
+    assert not file.exists(), "a bot that stops is known to be gone at once"
 
 
 @pytest.mark.slow

@@ -28,7 +28,7 @@ from cogs.screens.books import Book, page_of
 from cogs.screens.fair_deal import fairness_screen
 from cogs.screens.hand_actions import Offers
 from cogs.screens.lines import people_in
-from cogs.screens.presenter import Presenter, Reader
+from cogs.screens.presenter import RESULT, Presenter, Reader
 from cogs.screens.transcript import words_screen
 from cogs.surfaces.vote_screens import vote_screen
 from engine import library
@@ -204,6 +204,7 @@ async def screens_of(presenter: Presenter, matches: Matches, number: int) -> Seq
         await presenter.table(onlooker, note),
         words_screen(onlooker, plies),
     ]
+    assert (made[1].colour == RESULT) is (match.phase == "over"), "an end is seen from afar"
     if match.phase == "playing":
         made.append(await presenter.board(onlooker, plies, opening=True, unreachable=match.to_move))
         made.append(

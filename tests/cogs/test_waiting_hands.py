@@ -22,6 +22,8 @@ class Hands:
     def __init__(self) -> None:
         self.clock, self.presenter = Still(), SimpleNamespace(is_quiet=False)
         self.shown: list[int] = []
+        self.still_waiting: list[set[int]] = []
+        """The seats that wait after each drawing; none after the last of these."""
         self.workers: dict[int, asyncio.Task[None]] = {}
         nothing: Any = None
         presenter: Any = self.presenter
@@ -36,7 +38,7 @@ class Hands:
 
     async def _work(self, match: int) -> None:
         await asyncio.sleep(0)
-        self.waiting.note(match, ())
+        self.waiting.note(match, self.still_waiting.pop(0) if self.still_waiting else ())
 
 
 @pytest.fixture(autouse=True)
@@ -70,6 +72,15 @@ async def test_a_hand_whose_player_was_asked_meanwhile_waits_again() -> None:
     hands.clock.ahead += MAX_WAIT
     await until(lambda: hands.waiting.drawing is None)
     assert hands.shown == [1]
+
+
+async def test_a_hand_that_waits_again_after_it_was_drawn_is_drawn_again() -> None:
+    hands = Hands()
+    hands.still_waiting = [{0}]
+    hands.waiting.note(1, {0})
+    hands.presenter.is_quiet = True
+    await until(lambda: hands.waiting.drawing is None)
+    assert hands.shown == [1, 1]
 
 
 async def test_nothing_waits_for_a_quiet_moment_once_the_bot_goes() -> None:

@@ -5,6 +5,7 @@ Vacation is spent automatically.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -16,7 +17,7 @@ from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.quiet_hours import Hours
 from engine.clocks.until import SUGGESTED
-from engine.clocks.vacation import MOST, TURN_MOST
+from engine.clocks.vacation import MOST, TURN_MOST, Vacation
 from engine.contract.dice import Dice
 from engine.contract.notation import notation
 from engine.library import game_named
@@ -114,6 +115,20 @@ async def test_the_others_see_it_in_all_places_that_wait_for_the_player(table: T
     await away(table, other(name), "2d")
     assert f"#1 · **{other(name)}** is away until <t:" in table.board.text
     assert table.sandbox.problems == []
+
+
+async def test_the_clock_of_who_is_away_without_vacation_runs_and_they_are_told(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, TWO, pace="2d")
+    name, before = await mover_name(table), await deadline(table)
+    habits = await table.store.habits(table[name].id)
+    spent = replace(habits, vacation=Vacation(left=0, counted=int(clock())))
+    await table.store.keep_absence(table[name].id, habits, spent, wakes=None)
+    said = await away(table, name, "3d")
+    assert "Your vacation is spent: where a match has a pace, your clock runs" in said.text
+    assert "No vacation is left." in said.text
+    assert await deadline(table) == before
 
 
 @pytest.mark.slow

@@ -165,6 +165,18 @@ async def test_an_older_press_shows_how_the_deal_stands(table: Table, kaliko: st
     assert len(attempt.picks) == 1
 
 
+async def test_a_move_that_was_begun_can_be_started_over(table: Table, kaliko: str) -> None:
+    message = await show_daily(table)
+    asked = message.text
+    assert "Start over" not in labels(message)
+    for _ in range(2):
+        await answer_at_random(table, message)
+    assert message.text != asked
+    await press(table, message, label="Start over")
+    assert message.text == asked
+    assert "Start over" not in labels(message)
+
+
 async def test_two_presses_at_once_count_once(table: Table, kaliko: str) -> None:
     message = await show_daily(table)
     control = answers(message)[0]
@@ -295,7 +307,7 @@ async def test_hosts_choose_where_and_when_a_post_invites(table: Table, clock: C
     assert len(table.public()) == before, "not before its hour"
     clock.ahead += 3600
     for _ in range(2):
-        await inviter.invite()
+        await table.bot._prepare_daily()
     (post,) = table.public()[before:]
     assert "Deal of the day · Kaliko" in post.text
     assert post.pinged == set()

@@ -92,7 +92,6 @@ async def test_a_user_is_asked_before_they_play_on_beside_someone_whom_they_avoi
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_player_who_is_asked_by_name_is_pinged_once_and_may_say_no(table: Table) -> None:
     await table.match(GAME, TWO)
     offer = await offer_seat(table, "Dan")

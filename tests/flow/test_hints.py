@@ -99,7 +99,6 @@ async def test_one_who_plays_organism_alone_is_shown_a_good_move_too(table: Tabl
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_the_same_is_shown_again_and_no_one_else_learns_of_it(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"))
     before = [message.text for message in (*table.public(), *table.hands("Ben"))]
@@ -110,7 +109,6 @@ async def test_the_same_is_shown_again_and_no_one_else_learns_of_it(table: Table
     assert [message.text for message in (*table.public(), *table.hands("Ben"))] == before
 
 
-@pytest.mark.slow
 async def test_what_is_said_of_a_move_that_was_made_stays_true_while_others_move(table: Table) -> None:
     await table.match("organism", ("Ada", "Ben"))
     ((name, hand),) = table.find_asked()
@@ -139,7 +137,6 @@ async def test_a_move_that_was_shown_for_an_earlier_question_is_not_made(table: 
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_terms_without_hints_offer_none(table: Table) -> None:
     opened = await (await table["Ada"].slash(table.channel, f"play {GAME}")).wait_until_settled()
     assert opened.message is not None

@@ -485,7 +485,6 @@ async def test_onlookers_are_told_how_to_open_a_match_of_their_own(table: Table)
     assert len(cards(table)) == 1
 
 
-@pytest.mark.slow
 async def test_where_the_bot_may_not_post_a_rematch_says_what_is_missing(table: Table) -> None:
     await resign_match(table)
     table.sandbox.world.revoke(table.channel, "SEND_MESSAGES")

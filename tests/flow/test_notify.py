@@ -39,7 +39,14 @@ def notices(table: Table, name: str) -> list[Message]:
 async def test_the_page_shows_what_a_user_waits_for_and_stops(table: Table) -> None:
     page = await command(table, "Ben", "notify")
     assert "Choose games" in page.text
+    assert "if you come too late for a match, up to 3 in 3 days" in page.text
     await choose(table, "Ben", page, "game", "koa", "kaliko")
+    (spans,) = (menu for menu in page.interactive if menu["custom_id"].endswith("|span"))
+    assert [option["label"] for option in spans["options"]] == [
+        "For tonight: 12 hours",
+        "For 3 days",
+        "For 30 days, and again each time you join",
+    ]
     assert "You’re waiting for a match of Kaliko and KOA: at any pace." in page.text
     await choose(table, "Ben", page, "pace", "1")
     assert "KOA: more than 12 hours, up to one day a turn." in page.text

@@ -129,7 +129,6 @@ async def test_going_on_calls_players_without_dms_on_a_new_board(table: Table, c
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_going_on_tells_the_mover_again_and_pressed_twice_it_goes_on_once(
     table: Table, clock: Clock
 ) -> None:
@@ -155,7 +154,6 @@ async def test_going_on_tells_the_mover_again_and_pressed_twice_it_goes_on_once(
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_move_in_a_pause_counts_and_the_next_player_is_told(table: Table) -> None:
     mover, (one, other), _ = await pause_match(table)
     await table.type_on()
@@ -323,7 +321,6 @@ async def test_a_player_who_was_reminded_asks_for_more_time_right_there(table: T
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_with_two_players_time_is_given_unasked_and_once_by_two_presses(table: Table) -> None:
     _, (giver,) = await begin_match(table, ("Ada", "Ben"))
     ends = (await stored_match(table)).times.due
@@ -352,7 +349,6 @@ async def test_without_a_clock_it_is_said_why_there_is_nothing_to_pause(table: T
     assert sheet.find(label="Pause …") is None
 
 
-@pytest.mark.slow
 async def test_of_several_matches_one_chooses_which(table: Table) -> None:
     for _ in range(2):
         await table.match("kaliko", ("Ada", "Ben"), pace="1d")

@@ -18,7 +18,6 @@ IN_A_GROUP = 2
 """Discord's number for direct messages other than the bot's own."""
 
 
-@pytest.mark.slow
 async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     old = copy.deepcopy(table.hands("Ada")[0])
@@ -34,7 +33,6 @@ async def test_an_old_button_gets_the_current_state(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_pressing_twice_at_once_makes_one_move(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     hand = table.hands("Ada")[0]
@@ -52,7 +50,6 @@ async def test_pressing_twice_at_once_makes_one_move(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_two_people_pressing_at_once_both_get_through(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
     await asyncio.gather(*(table.move(name, message) for name, message in list(table.find_asked())))
@@ -61,7 +58,6 @@ async def test_two_people_pressing_at_once_both_get_through(table: Table) -> Non
     assert len(table.asked_names()) == 1
 
 
-@pytest.mark.slow
 async def test_a_stranger_sees_the_table_and_no_hand(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     for label in ("Play", "My hand"):
@@ -96,7 +92,6 @@ async def test_leafing_never_puts_a_hand_where_others_read(table: Table) -> None
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_leafing_in_a_group_of_friends_is_seen_by_the_presser_alone(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -116,7 +111,6 @@ async def test_leafing_in_a_group_of_friends_is_seen_by_the_presser_alone(
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_the_board_of_an_earlier_move_says_so(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     old = copy.deepcopy(table.board)
@@ -146,7 +140,6 @@ async def test_garbage_gets_one_sentence_and_does_no_harm(table: Table) -> None:
         assert len(list(table.find_asked())) == 2, nonsense
 
 
-@pytest.mark.slow
 async def test_a_move_can_be_made_privately_in_the_thread(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     press = await table["Ada"].press(table.board, label="Play")
@@ -160,7 +153,6 @@ async def test_a_move_can_be_made_privately_in_the_thread(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_who_has_chosen_sees_what_and_can_think_again_until_everyone_has(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.move("Ada", table.hands("Ada")[0])
@@ -185,7 +177,6 @@ async def test_who_has_chosen_sees_what_and_can_think_again_until_everyone_has(t
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_move_can_be_typed_with_suggestions_that_follow_the_question(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     suggestions = await table["Ada"].autocomplete(table.place, "move", {"move": ""}, focused="move")
@@ -209,7 +200,6 @@ async def test_a_move_can_be_typed_with_suggestions_that_follow_the_question(tab
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_the_personal_commands_work_in_the_dm_too(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     dm = table["Ada"].dm
@@ -230,7 +220,6 @@ async def test_the_personal_commands_work_in_the_dm_too(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_match_that_can_not_go_on_is_listed_as_such(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -244,7 +233,6 @@ async def test_a_match_that_can_not_go_on_is_listed_as_such(
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_resigning_is_asked_once_more_and_ends_a_match_of_two(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"), rounds=1)
     asked = await table["Ada"].slash(table.place, "resign")
@@ -260,7 +248,6 @@ async def test_resigning_is_asked_once_more_and_ends_a_match_of_two(table: Table
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_with_more_players_the_house_plays_for_who_resigns(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
     asked = await table["Ada"].slash(table.place, "resign")
@@ -279,7 +266,6 @@ async def test_with_more_players_the_house_plays_for_who_resigns(table: Table) -
     assert "Ada" not in table.asked_names()
 
 
-@pytest.mark.slow
 async def test_the_rules_can_be_leafed_through(table: Table) -> None:
     asked = await table["Ada"].slash(table.channel, "rules", game=GAME)
     await asked.wait_until_settled()

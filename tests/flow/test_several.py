@@ -47,7 +47,6 @@ def actions(message: Message) -> list[str]:
     return ["|".join(one["custom_id"].split("|")[1:3]) for one in message.interactive]
 
 
-@pytest.mark.slow
 async def test_a_command_that_may_mean_several_matches_has_a_button_for_each(table: Table) -> None:
     dm = await three_matches(table)
     for command, label, action, options in (
@@ -164,7 +163,6 @@ async def test_a_player_who_has_resigned_everywhere_is_not_asked_from_what(table
     assert not asked.interactive
 
 
-@pytest.mark.slow
 async def test_the_list_tells_what_waits_for_one_and_what_for_others(table: Table) -> None:
     dm = await three_matches(table)
     await choose_cards(table, "Ada", 2)

@@ -213,7 +213,7 @@ def test_a_second_human_says_who_wins_by_it() -> None:
 
 
 @small
-def test_the_last_look_at_a_discard_says_what_the_end_of_the_turn_does() -> None:
+def test_a_discard_and_a_placement_say_what_the_end_of_the_turn_does() -> None:
     text = "B: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 A: creek@S2W1 rain@S2E1"
     state = wait(place(lay(text, hands=("bacillus",)), "bacillus", "S1W2"))
     told = notes(state, "discard creek")
@@ -221,6 +221,9 @@ def test_the_last_look_at_a_discard_says_what_the_end_of_the_turn_does() -> None
     assert any(line.startswith("Points at the end of this turn: Bob 9 (−3)") for line in told)
     assert "At the end of this turn your Rain loses a cube for good." in told
     assert tone(state, "discard creek") == "usual"
+    space = ask_after(state, "creek").options[0].key
+    ending = [line for line in notes(state, f"creek {space}") if line.startswith("At the end of this turn")]
+    assert ending == [line for line in told if line.startswith("At the end of this turn")]
 
 
 @small

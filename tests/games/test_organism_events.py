@@ -11,6 +11,7 @@ from engine.games.organism.positions import parse_move, set_board
 from engine.games.organism.rules import apply
 from engine.games.organism.state import (
     KINDS,
+    RAIN,
     Acts,
     Capture,
     Circulate,
@@ -295,3 +296,21 @@ def test_of_a_turn_that_ends_the_match_the_captures_that_won_are_told_last(winne
     assert in_words(counts.sentence).startswith("Captures: ")
     kept = summarize(told, winner, 2, lambda _: 1).lines
     assert [line.sentence for line in kept] == [effect.sentence, counts.sentence]
+
+
+@pytest.mark.parametrize(
+    ("seats", "told"),
+    [
+        ((1,), "Your MOVE on B11 had to make room."),
+        ((1, 0), "Your MOVE on B11 and Ann’s MOVE on B12 had to make room."),
+        ((0, 1), "Ann’s MOVE on B11 and your MOVE on B12 had to make room."),
+        ((RAIN, RAIN), "The rain’s MOVE on B11 and the rain’s MOVE on B12 had to make room."),
+    ],
+)
+def test_only_the_first_owner_of_a_list_begins_the_sentence(seats: tuple[int, ...], told: str) -> None:
+    cleared = tuple(
+        Element(seat=seat, kind=Kind.MOVE, space=space, food=0)
+        for seat, space in zip(seats, ("B11", "B12"), strict=False)
+    )
+    report = Report(seat=0, introduced=(), cleared=cleared, acts=(), captures=(), deaths=())
+    assert in_words(next(details.describe_turn(report)), 1) == told

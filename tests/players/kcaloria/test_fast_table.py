@@ -64,7 +64,7 @@ def match_agrees(number: int, leaves_at: int = 0) -> Counter[str]:
     return happened
 
 
-@pytest.mark.slow
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("number", [0, 1, 5])
 def test_a_match_on_the_fast_table_goes_as_the_rules_say(number: int) -> None:
     assert match_agrees(number)["ply"] > 30

@@ -33,7 +33,7 @@ def turns_alike(players: int, number: int, plies: int = PLIES) -> tuple[int, int
     return turns, tokens
 
 
-@pytest.mark.slow
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("number", range(len(HOUSES)))
 def test_the_model_plays_as_the_rules_do(number: int) -> None:
     found = [turns_alike(players, number, 40) for players in (2, 3)]

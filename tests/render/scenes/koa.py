@@ -30,6 +30,8 @@ KEPT = (
     "koa, sharman",
     "koa, cut off",
     "koa, final of caverns",
+    "koa, final of rounds",
+    "koa, final stalled and shared",
     "koa, hand to act",
     "koa, hand excavate",
     "koa, hand seize",
