@@ -34,8 +34,11 @@ ELSEWHERE = {
     ("board", "in_words"),
     ("deck list", "game"),
     ("avoid", "user"),
+    ("top", "game"),
+    ("top", "where"),
+    ("top", "season"),
 }
-"""Options that need no form: the command asks which match, has a button, or there is but one.
+"""Options that need no form: the command asks which match, has a button or menu, or there is one.
 
 A file can only be sent with the slash command.
 """

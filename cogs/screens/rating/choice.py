@@ -21,7 +21,7 @@ CHOOSE: Final = "ratings-set"
 SHOWN, GONE, KEPT = "shown", "gone", "kept"
 _RULES: Final = (
     say(
-        "A match is rated if it has a pace, only people play it, and by the usual rules. Its host can make "
+        "A match is rated if it has a pace and only people play it, by the usual rules. Its host can make "
         "it friendly before anyone joins."
     ),
     say(

@@ -83,7 +83,7 @@ def top_screen(
             lines.append(QUIETLY + telling(_HOW))
     others = [one for one in table.provisional if one.user != reader][:SHOWN]
     if others:
-        lines.append(f"**{telling(say('Too few matches for a place yet'))}**")
+        lines.append(f"**{telling(say('Without a place yet'))}**")
         lines += [_line("", one, reader, telling, asked) for one in others]
 
     def rows() -> tuple[Row, ...]:
@@ -108,7 +108,8 @@ def _season(season: int) -> Sentence:
 
 
 def _place(place: int) -> str:
-    return MEDALS.get(place, f"{place}.")
+    # Discord would number a list by itself, also where places are shared.
+    return MEDALS.get(place, f"{place}\\.")
 
 
 def _line(place: str, rated: Rated, reader: int, telling: Teller, asked: Asked) -> str:
