@@ -63,7 +63,6 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
             Entry(say("Pause"), RUN, "pause"),
             Entry(say("Resign or leave"), RUN, "resign"),
             Entry(say("Replace a player …"), ASK, "replace"),
-            Entry(say("Top players"), RUN, "top"),
         ),
     ),
     (
@@ -72,6 +71,7 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
             Entry(say("Open tables"), RUN, "tables", in_servers=True),
             Entry(say("Tell me when …"), RUN, "notify"),
             Entry(say("Players I avoid"), RUN, "avoid"),
+            Entry(say("Top players"), RUN, "top"),
         ),
     ),
     (
@@ -139,11 +139,13 @@ class CommandMenu(commands.Cog):
 
     def _menu(self, interaction: Interaction) -> Screen:
         telling = teller(locale=interaction.locale)
-        blocks: list[Block] = [telling(say("Everything I can do. Only you see this menu."))]
+        blocks: list[Block] = []
         for heading, entries in ENTRIES:
             if shown := [one for one in entries if self._is_offered(one, interaction)]:
                 blocks += [f"**{telling(heading)}**", _rows(shown, interaction)]
-        return Screen(tuple(blocks))
+        # In one block with the first heading: a message has 40 components at most, and this is full.
+        intro = telling(say("Everything I can do. Only you see this menu."))
+        return Screen((f"{intro}\n{blocks[0]}", *blocks[1:]))
 
     async def _show_decks(self, interaction: Interaction, click: Click) -> None:
         telling = teller(locale=interaction.locale)

@@ -79,7 +79,7 @@ async def test_a_player_who_says_so_or_writes_from_there_is_tried_at_once(
     await turn_of(table, "Ben")
     assert notices.of(table["Ben"].id)[0] == 0
     page = private(await (await table["Ben"].slash(table.place, "settings")).wait_until_settled())
-    assert "I can’t send you a DM" in page.text
+    assert "I couldn’t send you my last DM" in page.text
     await table.press_button("Ben", page, "Try my DMs again")
     await table.wait_until_shown()
     assert "I can’t send you a DM" not in page.text

@@ -97,7 +97,7 @@ async def test_everyone_gets_one_closing_message_as_they_see_it_and_the_channel_
             assert message.text.count(f"{place} — ") == 1
         assert "wins" not in message.text, "said above, and by how much below it"
         labels = [one["label"] for one in message.interactive if not one["label"].endswith(" earlier")]
-        assert labels == ["Rematch", "Open another", "Best moment", "Replay", "Fair deal"]
+        assert labels == ["Rematch", "Replay", "Open another", "Best moment"]
         assert len(message.attachments) == 1
         assert message.alt_texts[0], "the picture in words"
         assert "Final result" not in message.text

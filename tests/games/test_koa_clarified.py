@@ -33,7 +33,7 @@ def test_koa_51_the_leader_of_the_neutral_clan_switches_a_piece_that_walls_it_in
     assert list_offers(walled) == ["I1", "I2", "J2", "end"]
     assert on(unblock(walled, "I2"), "I2") == "J1: cI2"
     page = " ".join(in_words(line) for section in game.PAGE for line in section.text)
-    assert "Whoever leads the neutral clan may do that for it, too." in page
+    assert "The leader of the neutral clan may do that for it, too." in page
 
 
 def test_koa_51_markers_are_not_among_the_six_tiles_of_a_clan_that_is_blocked_in() -> None:

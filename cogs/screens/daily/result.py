@@ -125,7 +125,7 @@ def _table(rows: Sequence[Ranked], reader: int | None, telling: Teller, *, is_su
 
 def _line(ranked: Ranked, telling: Teller, *, is_sum: bool) -> str:
     result = ranked.result
-    place = MEDALS.get(ranked.place, f"{ranked.place}.")
+    place = MEDALS.get(ranked.place, f"{ranked.place}\\.")  # else Discord numbers the lines itself
     if is_sum:
         told = say("{n:one deal|# deals}: {points} points", n=result.days, points=result.points)
     else:
