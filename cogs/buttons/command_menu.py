@@ -143,7 +143,7 @@ class CommandMenu(commands.Cog):
         for heading, entries in ENTRIES:
             if shown := [one for one in entries if self._is_offered(one, interaction)]:
                 blocks += [f"**{telling(heading)}**", _rows(shown, interaction)]
-        # In one block with the first heading: a message has 40 components at most, and this is full.
+        # In one block with the first heading: a message has at most 40 components.
         intro = telling(say("Everything I can do. Only you see this menu."))
         return Screen((f"{intro}\n{blocks[0]}", *blocks[1:]))
 

@@ -171,7 +171,7 @@ def test_the_hint_of_a_pass_says_what_the_card_would_do_to_who_eats_it() -> None
     state = deal(4)
     told = {option.key: in_words(option.hint) for option in ask_of(state, 0).options if option.hint}
     for card in state.hands[0]:
-        expected = "whoever has to eat it is out." if card > 24 else "whoever eats it."
+        expected = "the player who eats it is out." if card > 24 else "for the player who eats it."
         assert told[key(card)].endswith(expected)
         assert told[key(card)].startswith(f"{card * 100:,} kcal")
 
