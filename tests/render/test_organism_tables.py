@@ -193,6 +193,23 @@ def test_the_tail_of_a_pill_lies_on_no_badge_and_on_no_other_element(
             assert not any(box.touches(Box.around((x, y), 4, 4)) for box in crossed)
 
 
+@pytest.mark.parametrize("number", [7, 13])
+def test_why_something_died_is_said_beside_all_that_lives_in_played_matches(number: int) -> None:
+    """These words are the widest, and late in a match there is least room."""
+    players, course = course_of("organism", number)
+    told = 0
+    for ply in range(course.past.upto):
+        view = game.view(course.past.at(ply), None)
+        if view.last is None or not view.last.deaths or view.result is not None:
+            continue
+        canvas = canvas_of(Picture("organism", "table", view, NAMES[:players]))
+        living = [one.box.inflate(-6) for one in canvas.shown if one.name.endswith(" element")]
+        said = [one.box for one in canvas.written if one.text.startswith("dies: ")]
+        told += len(said)
+        assert not [box for box in said if any(box.inflate(4).touches(other) for other in living)]
+    assert told
+
+
 AIR = 8
 """Free space around a headline."""
 TABLES = [

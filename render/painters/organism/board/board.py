@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from engine.contract.values import Place
@@ -264,7 +265,13 @@ def _draw_labels(part: Canvas, plan: _Plan) -> None:
     reaches = labels.reaches(frame, plan.said, plan.ringed | paying, plan.gone)
     fed = {one.space for one in view.elements if one.food} - plan.gone.keys()
     there = plan.standing | plan.gone.keys()
-    placed = labels.place_pills(frame, plan.said, reaches, there=there, fed=fed, taken=taken)
+    joined = [
+        pair
+        for one in plan.seen
+        for pair in combinations(one.spaces, 2)
+        if pair[1] in view.board.near[pair[0]] and plan.gone.keys().isdisjoint(pair)
+    ]
+    placed = labels.place_pills(frame, plan.said, reaches, there=there, joined=joined, fed=fed, taken=taken)
     for pill in placed:
         labels.tail(part, frame, pill, reaches[pill[0].space])
     for organism, spot in badges:

@@ -29,8 +29,10 @@ _BODY: Final = 0.44
 """Half the width of an element with its food, which a word should not cover."""
 _SHAPE: Final = 0.73
 """Width of an element's shape, which no other pointer should cross."""
-_FAR: Final = (0.5, 0.78, 1.1, 1.5)
-"""Distances of a word from the middle of its space, in sizes."""
+_WAIST: Final = 0.3
+"""Half the width of a body between two elements, which no word should cover either."""
+_FAR: Final = (0.5, 0.78, 1.1, 1.5, 2.0, 2.6)
+"""Distances of a word from the middle of its space, in sizes: its pointer leads back."""
 _WORDS: Final = _FAR[-1] + _BODY + 0.1
 """Distance up to which a word could hide something, besides its width."""
 _DEAR: Final = 9
@@ -99,23 +101,38 @@ def _reading(frame: Frame, space: Space) -> tuple[int, int]:
     return round(y / (0.4 * frame.size)), x
 
 
+def waist(frame: Frame, one: Space, other: Space) -> Box:
+    """Return the box about a body between two of its elements."""
+    (x, y), (to_x, to_y), wide = frame.middle(one), frame.middle(other), round(2 * _WAIST * frame.size)
+    return Box.around(((x + to_x) // 2, (y + to_y) // 2), wide, wide)
+
+
 def place_word(
-    frame: Frame, space: Space, size: Point, reach: float, *, standing: Sequence[Point], taken: Sequence[Box]
+    frame: Frame,
+    space: Space,
+    size: Point,
+    reach: float,
+    *,
+    standing: Sequence[Point],
+    joined: Sequence[Box],
+    taken: Sequence[Box],
 ) -> Box:
     """Return the box about a space where a word covers least.
 
-    Neither it nor its pointer covers anything taken, if possible. The pointer ends `reach` from the
-    middle of the space. It crosses no other element if possible, even if the word then leaves the
-    dish.
+    It covers none of what stands there or joins two elements, if possible. Neither it nor its
+    pointer covers anything taken, if possible. The pointer ends `reach` from the middle of the
+    space. It crosses no other element if possible, even if the word then leaves the dish.
     """
     middle = frame.middle(space)
     body, slim, rim = round(_BODY * frame.size), round(_SHAPE * frame.size), ground.radius(frame.grid)
     near = [at for at in standing if dist(at, middle) < _WORDS * frame.size + size[0]]
-    walls = [(Box.around(at, 2 * body, 2 * body), 1) for at in near] + [(other, _DEAR) for other in taken]
+    walls = [(Box.around(at, 2 * body, 2 * body), 1) for at in near]
+    walls += [(other, 1) for other in joined] + [(other, _DEAR) for other in taken]
     others = [Box.around(at, slim, slim) for at in near if at != middle]
     inside = Box(0, 0, frame.part.width, frame.part.height).inflate(-8)
     best: tuple[tuple[bool, int, int, int, bool, bool], Box] | None = None
-    for box in _places(frame, space, size):
+    for place in _places(frame, space, size):
+        box = _moved_inside(place, inside)
         hidden, (left, top, right, bottom) = 0, box
         for other, dear in walls:
             # Nearly all are elsewhere, and this rejects them soonest.
@@ -186,6 +203,12 @@ def _places(frame: Frame, space: Space, size: Point) -> Iterator[Box]:
             yield Box.around((x + round(right), y + round(down)), wide, high)
     for way in _WAYS:
         yield Box.around(frame.off(space, way), wide, high)
+
+
+def _moved_inside(box: Box, room: Box) -> Box:
+    """Return a box moved to the side that far that nothing of it is cut there."""
+    across = max(room.left - box.left, 0) - max(box.right - room.right, 0)
+    return box._replace(left=box.left + across, right=box.right + across)
 
 
 def _is_nearer_another(box: Box, middle: Point, standing: Sequence[Point]) -> bool:

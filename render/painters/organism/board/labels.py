@@ -139,17 +139,20 @@ def place_pills(
     reaches: Mapping[Space, float],
     *,
     there: Collection[Space],
+    joined: Sequence[tuple[Space, Space]],
     fed: Collection[Space],
     taken: Sequence[Box],
 ) -> tuple[Placed, ...]:
     """Return each pill with the box where it hides least.
 
-    It hides least of what is there or just was; neither it nor its tail lies on what is taken.
+    It hides least of what is there or just was, and of the bodies between the joined; neither it
+    nor its tail lies on what is taken.
 
     A tail also avoids the food of the element that it leads to.
     """
     # The core shines where nothing stands, too.
     crowd = [frame.middle(space) for space in sorted({*there, CORE})]
+    waists = [free_space.waist(frame, *pair) for pair in joined]
     found: list[Placed] = []
     for pill in said:
         others = [*taken, *(box for _, box in found)]
@@ -157,7 +160,9 @@ def place_pills(
             wide, high = round(_FED_WIDE * frame.size), round(_FED_HIGH * frame.size)
             others.append(Box.around(frame.off(pill.space, _FED_AT * 1j), wide, high))
         reach = reaches[pill.space]
-        box = free_space.place_word(frame, pill.space, pill.size, reach, standing=crowd, taken=others)
+        box = free_space.place_word(
+            frame, pill.space, pill.size, reach, standing=crowd, joined=waists, taken=others
+        )
         found.append((pill, box))
     return tuple(found)
 
