@@ -78,6 +78,8 @@ _FADE: Final = (900, 1040)
 _DEEP: Final = 0.8
 _RULE: Final = 4
 """Height of the line below the hero in high contrast."""
+_TAB: Final = 20
+"""Gap between that line and the figure."""
 _DIM: Final = 40
 """How dark the lamp leaves the corners, up to 255."""
 _REACH, _CLEAR = 0.94, 1.9
@@ -94,6 +96,8 @@ class Scene:
     """The game's darkest ground, into which the picture falls below the hero."""
     deed: str = ""
     """What `{who}` has done, as short as a ribbon needs it; by default the moment's title."""
+    brief: str = ""
+    """The same, shorter, where it would cut the name."""
     is_solid: bool = False
     """Whether nothing of the hero is visible below its part of the card."""
 
@@ -108,12 +112,12 @@ def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) 
     canvas.shown.clear()
     canvas.written.clear()
     figure = _plan_figure(translate(moment.figure, called))
-    _darken(canvas, stage, scene, figure.top)
+    _darken(canvas, stage, scene, figure.box)
     for part in figure.parts:
         edge = max(_FIGURE_EDGE * part.size // _FIGURES[0], _LEAST_EDGE)
         victory.shade(canvas, part.at, part.text, part.size, heavy=True)
         victory.write(canvas, part.at, part.text, part.size, paint=theme.GOLD, edge=edge)
-    _ribbon(canvas, moment, called, scene.deed)
+    _ribbon(canvas, moment, called, scene)
     others = [seat for seat in range(len(called)) if seat != moment.seat]
     rows = _rows(others, called)
     _others(canvas, rows, called)
@@ -125,15 +129,19 @@ def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) 
     return canvas
 
 
-def _darken(canvas: Canvas, stage: Stage, scene: Scene, top: int) -> None:
+def _darken(canvas: Canvas, stage: Stage, scene: Scene, figure: Box) -> None:
     """Let the corners fall out of the lamp's light, and the foot into the dark.
 
-    In high contrast all below a line is plain: from above the figure, whose top is given.
+    In high contrast all below a line is plain. The line goes around the figure, whose box is given.
     """
     if is_stark():
-        line = max(top - 5 * _RULE, HERO.bottom - _RULE)
+        line, about = HERO.bottom - _RULE, figure.inflate(_TAB)
+        about = about._replace(bottom=line + 2 * _RULE)
         canvas.fill(Box(0, line, theme.WIDTH, HEIGHT), theme.TABLE)
         canvas.fill(Box(0, line, theme.WIDTH, line + _RULE), theme.LINE)
+        if about.top < line:
+            canvas.fill(about.inflate(_RULE)._replace(bottom=line + _RULE), theme.LINE)
+            canvas.fill(about, theme.TABLE)
         return
     wide, high = canvas.image.size
     small = grounds.falling(wide // 4, high // 4, (stage.lamp[0] / 100, stage.lamp[1] / 100), _REACH)
@@ -160,7 +168,7 @@ class _Figure(NamedTuple):
     """The figure: its number, and its unit smaller on the same line."""
 
     parts: tuple[_Part, ...]
-    top: int
+    box: Box
 
 
 def _plan_figure(figure: str) -> _Figure:
@@ -177,12 +185,13 @@ def _plan_figure(figure: str) -> _Figure:
     left = (theme.WIDTH - needed(size)) // 2
     inks = [_ink(text, _size_of(text, size)) for text in texts]
     line = _FIGURE_FOOT[left < _SAID[0]] - max(below for _, below in inks)
-    parts = []
+    parts, edge = [], left
     for text, wide in zip(texts, widths(size), strict=True):
         own = _size_of(text, size)
         parts.append(_Part(text, (left, line - lettering.rise(own, heavy=True) // 2), own))
         left += wide + _UNIT_APART
-    return _Figure(tuple(parts), line + min(above for above, _ in inks))
+    top = line + min(above for above, _ in inks)
+    return _Figure(tuple(parts), Box(edge, top, left - _UNIT_APART, _FIGURE_FOOT[0]))
 
 
 def _ink(text: str, size: int) -> tuple[int, int]:
@@ -196,18 +205,21 @@ def _size_of(part: str, size: int) -> int:
     return size if _NUMBER.fullmatch(part) else max(size * 9 // 25, theme.FIGURE)
 
 
-def _ribbon(canvas: Canvas, moment: Moment, called: Sequence[str], deed: str) -> None:
+def _ribbon(canvas: Canvas, moment: Moment, called: Sequence[str], scene: Scene) -> None:
     """Draw the ribbon in the seat's colour with its medal; only the name is cut."""
     name, paint = called[moment.seat], theme.SEATS[moment.seat]
     medals.ribbon(canvas, _RIBBON_AT, _RIBBON, (paint,))
     medals.medal(canvas, (_MEDAL_AT, _RIBBON_AT), moment.seat, name, _MEDAL)
     left, right = _SAID
-    args = {} if deed else {"what": translate(moment.title, called)}
-    template = deed or DEED
-    whole = word(template, who=name, **args)
-    size = next(
-        (one for one in _LINES if lettering.width(whole, one, heavy=True) <= right - left), _LINES[-1]
+    what = {"what": translate(moment.title, called)}
+    forms = [(scene.deed, {}) if scene.deed else (DEED, what), *([(scene.brief, {})] if scene.brief else [])]
+    fitting = (
+        (template, args, size)
+        for template, args in forms
+        for size in _LINES
+        if lettering.width(word(template, who=name, **args), size, heavy=True) <= right - left
     )
+    template, args, size = next(fitting, (*forms[-1], _LINES[-1]))
     said = fit_name(template, name, right - left, size, heavy=True, **args)
     at = ((left + right) // 2, _RIBBON_AT)
     victory.write(canvas, at, said, size, side="middle", ground=paint)

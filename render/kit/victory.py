@@ -32,6 +32,8 @@ EACH: Final = N_("{unit} each")
 AHEAD: Final = N_("{unit}, {n} ahead of {who}")
 AHEAD_OF_ALL: Final = N_("{unit}, {n} ahead of everyone else")
 """The margin, told alike in all games."""
+CAPTURED_FROM, FROM = N_("captured from"), N_("from")
+"""Stands before those from whom something was captured."""
 _NAMED: Final = (600, 420, 300)
 """Rooms for the next best one's name, ever shorter."""
 
@@ -314,14 +316,16 @@ def _write_result(canvas: Canvas, ending: Ending) -> None:
 
 
 def _show_captured(canvas: Canvas, start: Point, ending: Ending) -> None:
-    """Write from whom how much was captured, after each one's symbol, or only how much."""
+    """Write from whom how much was captured, after each one's symbol, with names if they fit."""
     counts, of = Counter(ending.captured), dict(enumerate(ending.names))
-    room = theme.WIDTH - theme.MARGIN - start[0]
-    for named in (True, False):
-        said = {seat: f"{of.get(seat, ending.apart)} {n}" if named else str(n) for seat, n in counts.items()}
-        if _captured_width(said) <= room:
-            break
-    left, line = start
+    (left, line), room = start, theme.WIDTH - theme.MARGIN - start[0]
+    named = {seat: f"{of.get(seat, ending.apart)} {n}" for seat, n in counts.items()}
+    bare = {seat: str(n) for seat, n in counts.items()}
+    # Names stand in the strip at the foot, too.
+    ways = [(word(verb), said) for said in (named, bare) for verb in (CAPTURED_FROM, FROM)]
+    verb, said = next((way for way in ways if _captured_width(*way) <= room), ways[-1])
+    shade(canvas, (left, line), verb, theme.SMALL)
+    left += canvas.text((left, line), verb, theme.SMALL, theme.TEXT, bold=True) + _AFTER
     for seat, text in said.items():
         middle = (left + _TROPHY // 2, line + 2)
         symbol = partial(shapes.symbol, seat) if seat in of else shapes.disc
@@ -332,9 +336,10 @@ def _show_captured(canvas: Canvas, start: Point, ending: Ending) -> None:
         left += canvas.text((left, line), text, theme.SMALL, theme.TEXT, bold=True) + _TROPHIES_APART
 
 
-def _captured_width(said: Mapping[int, str]) -> int:
+def _captured_width(verb: str, said: Mapping[int, str]) -> int:
     """Return the width of that line."""
-    wide = sum(lettering.width(text, theme.SMALL, bold=True) for text in said.values())
+    wide = lettering.width(verb, theme.SMALL, bold=True) + _AFTER
+    wide += sum(lettering.width(text, theme.SMALL, bold=True) for text in said.values())
     return wide + len(said) * (_TROPHY + _AFTER + _TROPHIES_APART) - _TROPHIES_APART
 
 

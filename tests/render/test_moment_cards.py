@@ -1,11 +1,13 @@
 """The cards of great moments: square, large figure, one line, and nothing smaller than 40 units."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 from PIL import ImageStat
 
 from engine.games.kcaloria.rules.kinds import Type
+from render import canvas_of
 from render.kit import moment_card, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
@@ -17,6 +19,7 @@ from render.painters.koa import colours
 from render.painters.koa.board.pieces import star_box
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.moment import _choose_flag
+from render.painters.organism import words
 from tests.render.drawn import draw_scene
 from tests.render.legible import BADGE
 from tests.render.pixels import count
@@ -72,9 +75,25 @@ def test_a_card_names_everyone_else_beside_their_symbol(name: str) -> None:
 def test_only_names_are_cut(name: str) -> None:
     usual, longest = (texts_of(draw_scene(one)) for one in (name.removesuffix(" by the longest name"), name))
     (line,) = (text for text in usual if len(text.split()) > 2 and text.startswith(NAMES))
-    deed = " ".join(line.split()[1:])
-    assert any(text.endswith(deed) and "…" in text for text in longest)
+    deeds = (" ".join(line.split()[1:]), words.CAPTURES_AGAIN.removeprefix("{who} "))
+    assert any(text.endswith(deeds) and "…" in text for text in longest)
     assert "28 Nov 2026" in longest
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_ordinary_name_is_whole_beside_a_fifth_capture(name: str) -> None:
+    picture = scenes()["organism, moment"]
+    assert picture.moment is not None
+    names = (*picture.names[: picture.moment.seat], name, *picture.names[picture.moment.seat + 1 :])
+    said = texts_of(canvas_of(replace(picture, names=names)))
+    assert {f"{name} makes the fifth capture", f"{name} captures again"} & {*said}
+
+
+@pytest.mark.parametrize("name", [name for name in CARDS if "high contrast" in name])
+def test_no_line_crosses_the_figure_in_high_contrast(name: str) -> None:
+    canvas = draw_scene(name)
+    figure = max(canvas.written, key=lambda text: text.size).box
+    assert not count(canvas, theme.LINE, box=figure)
 
 
 def test_a_loop_glows_and_is_lit_in_high_contrast_too() -> None:

@@ -3,13 +3,15 @@
 import pytest
 
 from engine.games.organism.boards import Space
+from render import canvas_of
 from render.kit.geometry import Box
 from render.painters.organism import bite, colours, final, rain
-from render.painters.organism.board import lens
+from render.painters.organism.board import jaws, lens
 from render.painters.organism.board.frame import Frame
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import view_of
 from tests.render.pixels import count
+from tests.render.scenes import scenes
 
 ROOM = (1136, 840)
 
@@ -27,14 +29,14 @@ def bite_of(name: str) -> bite.Bite:
 @pytest.mark.parametrize("name", ["final", "final of five", "final against the rain"])
 def test_one_captor_has_jaws_and_looks_at_its_prey(name: str) -> None:
     found = bite_of(name)
-    ((captor, jaws),) = found.jaws.items()
+    ((captor, how),) = found.jaws.items()
     beside = found.prey & {*found.view.board.near[captor]}
     middles = bite.plan_of(found.view).middles
     ways = [middles[space] - middles[captor] for space in beside]
     assert ways
-    assert all((way / jaws.way).real > 0.5 for way in ways)
+    assert all((way / how.way).real > 0.5 for way in ways)
     seats = {one.space: one.seat for one in found.view.elements}
-    assert {jaws.prey} == {seats[space] for space in beside}
+    assert {how.prey} == {seats[space] for space in beside}
 
 
 @pytest.mark.parametrize("name", ["final", "final of five"])
@@ -50,6 +52,23 @@ def test_captor_and_prey_are_whole_and_larger_than_their_bodies_would_be(name: s
     for one in kept.organisms:
         assert found.bodies & {*one.spaces} or all(holds(near, space) for space in one.spaces)
     assert {one.space for one in kept.elements} >= found.core
+
+
+@pytest.mark.parametrize("name", ["final", "final of five", "moment"])
+def test_the_head_with_its_light_is_whole(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    heads: list[tuple[Frame, Space]] = []
+    monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how: heads.append((frame, space)))
+    canvas_of(scenes()[f"organism, {name}"])
+    assert len(heads) == 1
+    assert all(frame.shows(space, bite.HEAD - 0.02) for frame, space in heads)
+
+
+def test_what_is_captured_elsewhere_is_not_framed() -> None:
+    found = bite_of("final of five")
+    near = {other for space in found.prey for other in found.view.board.near[space]}
+    elsewhere = {one.space for one in found.view.elements if one.space not in near | found.prey}
+    assert elsewhere
+    assert bite._joined(found.view, found.prey & near, found.prey | elsewhere) == found.prey
 
 
 def test_bystanders_who_would_be_cut_are_left_out() -> None:

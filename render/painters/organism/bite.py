@@ -21,10 +21,12 @@ Holds = Callable[[Frame, Space], bool]
 
 _SIZES: Final = tuple(range(304, 40, -8))
 """Distances between neighbouring spaces, the largest first."""
-_CLOSER: Final = 1.2
+_CLOSER: Final = 1.3
 """How much larger than whole bodies a bite is."""
 _ROOM: Final = 0.7
 """Least distance of the middle of a space that must be visible from the edge, in sizes."""
+HEAD: Final = 0.94
+"""The same of open jaws with their light: their head is larger than an element."""
 
 _Touch = tuple[Space, Space]
 """A captor and its prey beside it."""
@@ -36,6 +38,7 @@ class Bite(NamedTuple):
     view: View
     """The match before the prey is gone."""
     prey: frozenset[Space]
+    """What is captured at once: the bitten and all that is joined to it."""
     bodies: frozenset[Space]
     """The prey, and the organisms that take it."""
     core: frozenset[Space]
@@ -60,33 +63,40 @@ def find(view: View, seat: int, prey: Iterable[Space]) -> Bite:
         touches = [one for one in _touches(view, captors) if one[1] in prey]
         if _jaws(view, seat, touches):
             break
-    own = [one.spaces for one in view.organisms if one.seat == seat]
-    biting = {captor for captor, _ in touches}
-    taking = [spaces for spaces in own if not biting or not biting.isdisjoint(spaces)]
-    taken = [one.spaces for one in view.organisms if not prey.isdisjoint(one.spaces)]
     jaws = _jaws(view, seat, touches)
+    bitten = frozenset(prey for captor, prey in touches if captor in jaws)
+    prey = _joined(view, bitten, prey) if jaws else prey
+    own = [one.spaces for one in view.organisms if one.seat == seat]
+    biting = jaws.keys() or {captor for captor, _ in touches}
+    taking = [spaces for spaces in own if not biting or not biting.isdisjoint(spaces)]
     beside = {near for captor in jaws for near in view.board.near[captor]}
     bodies = frozenset(space for spaces in taking for space in spaces)
     core = prey | jaws.keys() | bodies & beside if jaws else prey | bodies
-    seen = bodies | {space for spaces in taken for space in spaces}
-    return Bite(view, prey, seen, core, jaws, _facing(view, touches))
+    return Bite(view, prey, bodies | prey, core, jaws, _facing(view, touches))
 
 
 def close_up(
-    here: Plan, bite: tuple[AbstractSet[Space], AbstractSet[Space]], room: Point, holds: Holds
+    here: Plan,
+    bite: tuple[AbstractSet[Space], AbstractSet[Space]],
+    room: Point,
+    holds: Holds,
+    heads: Collection[Space] = (),
 ) -> Frame:
     """Return the part about what must be visible, larger than all of the bodies would be.
 
     `bite` are the spaces that must be visible and those of the bodies. The part is as near to the
-    bodies' middle as the former allow.
+    bodies' middle as the former allow. Heads have more room about them.
     """
     must, every = bite
     middles = here.middles
+    points = [middles[space] for space in must]
+    more = HEAD - _ROOM
+    points += [middles[space] + off for space in heads for off in (more, -more, more * 1j, -more * 1j)]
     whole = _middle([middles[space] for space in every])
     fitting = [size for size in _SIZES if _shows_all(Frame.at(here, size, whole, room), every, holds)]
     largest = _CLOSER * max(fitting, default=_SIZES[-1]) if must != every else _SIZES[0]
     for size in _SIZES:
-        at = _nearest([middles[space] for space in must], whole, complex(*room) / size)
+        at = _nearest(points, whole, complex(*room) / size)
         frame = Frame.at(here, size, at, room)
         if size <= largest and _shows_all(frame, must, holds):
             return frame
@@ -162,6 +172,17 @@ def _touches(view: View, captors: AbstractSet[Space]) -> list[_Touch]:
         for space in sorted(captors & {*view.board.near[one.element.space]})
         if there[space].seat in one.by and PREY[there[space].kind] is one.element.kind
     ]
+
+
+def _joined(view: View, bitten: AbstractSet[Space], prey: AbstractSet[Space]) -> frozenset[Space]:
+    """Return the prey that is joined to what is bitten."""
+    of = {one.space: one.seat for one in view.elements}
+    found, new = set(bitten), set(bitten)
+    while new:
+        beside = {near for space in new for near in view.board.near[space] if of.get(near) == of[space]}
+        new = beside & prey - found
+        found |= new
+    return frozenset(found)
 
 
 def _facing(view: View, touches: Sequence[_Touch]) -> dict[Space, complex]:

@@ -1,5 +1,6 @@
 """The final card of ORGANISM, with the dish at the end."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine.games.organism.boards import Space
@@ -19,6 +20,8 @@ STAGE: Final = victory.Stage(
 
 _AIR: Final = 1.4
 """Room of a space under the lens, in what it needs to be visible: its light is seen, too."""
+_HEAD: Final = 2.0
+"""The same of open jaws."""
 _WORTH: Final = 1.3
 """How much larger than in the whole dish a part must be, to be shown instead."""
 _DIM: Final = 0.14
@@ -56,19 +59,23 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     whole = Frame.whole(here, box.inflate(ground.MARGIN), at_top=True)
     lensed = Box(0, 0, box.width, box.height)
 
-    def holds(frame: Frame, space: Space) -> bool:
-        return lens.holds(lensed, frame.middle(space), round(_AIR * frame.size))
-
     found = _decisive_bite(view)
+    heads = {} if found is None else found.jaws
+
+    def holds(frame: Frame, space: Space) -> bool:
+        air = _HEAD if space in heads else _AIR
+        return lens.holds(lensed, frame.middle(space), round(air * frame.size))
+
     own = frozenset(space for one in view.organisms if one.seat in view.winners for space in one.spaces)
     must, bodies = (own, own) if found is None else (found.core, found.bodies)
     marked = board.Marks(winners=view.winners, is_quiet=True)
-    closer = bite.close_up(here, (must, bodies), (box.width, box.height), holds) if bodies else whole
+    room = (box.width, box.height)
+    closer = bite.close_up(here, (must, bodies), room, holds, heads) if bodies else whole
     if closer.size < _WORTH * whole.size:
         board.draw(canvas, whole, view, marked)
         return
     if found is not None:
-        view, marked = found.view, bite.marks(found, view.winners[0])
+        view, marked = found.view, replace(bite.marks(found, view.winners[0]), is_told=True)
     view = bite.without_cut(view, closer, bodies, holds)
     behind = canvas.image.copy()
     board.draw_part(canvas, closer, view, marked, at=(box.left, box.top), dim=_DIM)

@@ -10,7 +10,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.moment_card import HEIGHT, Scene, moment_card
 from render.kit.style import is_stark
-from render.painters.organism import bite, colours, final, rain
+from render.painters.organism import bite, colours, final, rain, words
 from render.painters.organism.board import board
 from render.painters.organism.board.frame import Frame
 
@@ -26,7 +26,8 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
     def hero(canvas: Canvas, box: Box) -> None:
         _hero(canvas, box, rain.with_rain(view), it)
 
-    return moment_card(it, called, date, Scene(hero, final.STAGE, colours.DEEP, is_solid=True))
+    scene = Scene(hero, final.STAGE, colours.DEEP, brief=words.CAPTURES_AGAIN, is_solid=True)
+    return moment_card(it, called, date, scene)
 
 
 def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
@@ -35,9 +36,10 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
     bodies = found.bodies or {CORE}
 
     def holds(frame: Frame, space: Space) -> bool:
-        return frame.shows(space, _SEEN)
+        return frame.shows(space, bite.HEAD if space in found.jaws else _SEEN)
 
-    near = bite.close_up(bite.plan_of(view), (found.core or bodies, bodies), (box.width, box.height), holds)
+    room = (box.width, box.height)
+    near = bite.close_up(bite.plan_of(view), (found.core or bodies, bodies), room, holds, found.jaws)
     shown = bite.without_cut(found.view, near, bodies, holds)
     part = Box.at(near.part.left - box.left, near.part.top - box.top, canvas.box.width, HEIGHT)
     frame = Frame(near.grid, part, is_whole=False)

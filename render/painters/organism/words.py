@@ -50,6 +50,7 @@ CORE: Final = N_("Start your turn on the core: 1 capture.")
 
 CAPTURES_FROM: Final = N_("{who} captures from {whom}")
 CAPTURES: Final = N_("{who} captures")
+CAPTURES_AGAIN: Final = N_("{who} captures again")
 EACH_OTHER: Final = N_("{who} and {whom} capture each other")
 ONE_EACH: Final = N_("{who} and {whom} capture 1 each")
 BOTH: Final = N_("Both capture one each")
@@ -150,6 +151,8 @@ STEP: Final = N_("action {n} of {of}")
 SHORT_STEP: Final = N_("{n} of {of}")
 
 BY_ORGANISMS: Final = N_("3 living organisms")
+CAPTURED: Final = N_("captured")
+"""Says what a golden ring at the end means."""
 BY_CAPTURES: Final = N_("{n:1 capture|# captures}")
 BY_LAST: Final = N_("nobody else is left on the board")
 BY_ROUNDS: Final = N_("{n:1 capture|# captures}, the most in the last round")

@@ -74,6 +74,8 @@ class Marks:
     """The elements whose cells are open jaws. They have no organ."""
     captured: AbstractSet[Space] = frozenset()
     """The elements that are taken, in golden rings."""
+    is_told: bool = False
+    """Whether a word says what these rings mean."""
     covered: tuple[Box, ...] = ()
     """Boxes of other things in the picture. No word goes there."""
 
@@ -166,6 +168,7 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     is_choice = view.asked not in (None, "end")
     ghosts = tags.keys() if view.asked == "plot" else set[Space]()
     said = labels.list_pills(frame, view, deeds, gone, {} if is_choice else tags)
+    said += labels.of_captured(frame, marked.captured if marked.is_told else ())
     numbers = tags.keys() - {one.space for one in said if one.number}
     spots = number_spots.place(frame, numbers, named, looks, {*gone, *marked.expected, *ghosts})
     for space in spots.keys() & gone.keys():
@@ -262,7 +265,10 @@ def _draw_labels(part: Canvas, plan: _Plan) -> None:
     taken += [box for way in marked.deeds.ways for box in trails.wake(frame, way)]
     taken += [box for given in marked.deeds.given for box in trails.passage(frame, given, plan.standing)]
     paying = {CORE} if labels.pays(view) else set[Space]()
-    reaches = labels.reaches(frame, plan.said, plan.ringed | paying, plan.gone)
+    wide = round(2 * tissue.JAWS_REACH * frame.size)
+    taken += [Box.around(frame.middle(space), wide, wide) for space in marked.jaws]
+    rings = plan.ringed | paying | marked.captured
+    reaches = labels.reaches(frame, plan.said, rings, plan.gone)
     fed = {one.space for one in view.elements if one.food} - plan.gone.keys()
     there = plan.standing | plan.gone.keys()
     joined = [

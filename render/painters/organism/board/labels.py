@@ -7,6 +7,7 @@ everything else.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from math import dist
 from typing import Final, NamedTuple
 
 from engine.games.organism.boards import CORE, Space
@@ -93,6 +94,14 @@ def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
             yield Pill(space, "", _paint(one.by), one.by)
         elif cleared <= _NEW:
             yield Pill(space, word(words.CLEARED), theme.MUTED)
+
+
+def of_captured(frame: Frame, captured: Collection[Space]) -> tuple[Pill, ...]:
+    """Return the word for golden rings, at the one nearest to the middle of the picture."""
+    middle = frame.part.width // 2, frame.part.height // 2
+    whole = [space for space in sorted(captured) if frame.shows(space)]
+    nearest = sorted(whole, key=lambda space: dist(frame.middle(space), middle))[:1]
+    return tuple(Pill(space, word(words.CAPTURED), theme.GOLD) for space in nearest)
 
 
 def _of_life(view: View, deeds: Deeds) -> Iterator[Pill]:
