@@ -166,7 +166,7 @@ def test_the_end_of_a_turn_says_what_would_come_of_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["hand at the end", "hand at the end with deaths"])
-def test_what_a_turn_would_win_stands_only_on_the_winner_s_plate(name: str) -> None:
+def test_what_a_turn_would_win_stands_on_the_winner_s_plate_and_before_the_question(name: str) -> None:
     """Only the “+1” on each won element is elsewhere."""
     view = view_of(name)
     assert view.preview is not None
@@ -176,7 +176,9 @@ def test_what_a_turn_would_win_stands_only_on_the_winner_s_plate(name: str) -> N
     for seat, more in gained.items():
         now = len(view.tokens[seat])
         assert {str(now), f"{now + more} of {view.limits[seat]}"} <= {*shown}
-    assert not [text for text in shown if "+" in text and text != "+1"]
+    (mine,) = (one for one in draw_scene(f"organism, {name}").written if one.size == theme.HUGE)
+    assert mine.text == words.GAINED.format(n=gained[view.turn])
+    assert not [text for text in shown if "+" in text and text not in ("+1", mine.text)]
     losses = [text for text in shown if " lose" in text]
     assert len(losses) == len(words.count_losses(view.preview))
 

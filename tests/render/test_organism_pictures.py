@@ -5,11 +5,13 @@ from math import dist
 
 import pytest
 
+from cogs.drawing.examples import picture_of
 from engine.games.organism import rules_page
 from engine.games.organism.boards import CORE
 from engine.games.organism.positions import parse_move, play_move, set_board
 from engine.games.organism.rules import leave, view
 from engine.games.organism.state import Capture, Element, Kind, Report
+from engine.library import game_named
 from render import Picture, canvas_of, draw
 from render.kit import theme
 from render.kit.canvas import Canvas
@@ -428,6 +430,22 @@ def test_what_is_said_in_the_corners_keeps_off_the_dish(name: str) -> None:
     for text in lines:
         corners = [(x, y) for x in (text.box.left, text.box.right) for y in (text.box.top, text.box.bottom)]
         assert all(dist(corner, frame.core) > rim(frame) + 8 for corner in corners)
+
+
+def test_sums_stand_together_in_the_order_of_the_headline() -> None:
+    canvas = draw_scene("organism, after captures")
+    sums = [text.box for text in canvas.written if "loses " in text.text and "dies" not in text.text]
+    assert len(sums) > 1
+    assert all(one.left < canvas.box.width // 2 for one in sums)
+    assert sums == sorted(sums, key=lambda box: (box.top, box.left))
+
+
+def test_a_part_on_the_rules_page_begins_between_what_it_shows() -> None:
+    """It cuts neither the glass of a type nor the plate above."""
+    for section in game_named("organism").PAGE:
+        if section.part is not None:
+            top = canvas_of(picture_of("organism", section)).image.convert("L").crop((0, 0, 600, 3))
+            assert top.getextrema()[1] < 80
 
 
 def test_the_core_is_dimmer_than_what_lives() -> None:

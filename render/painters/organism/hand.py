@@ -29,6 +29,8 @@ _CHIPS: Final = marks.CHIP + 20
 _GAP: Final = 20
 _APART: Final = 56
 """Gap between the losses of two players."""
+_WON: Final = 28
+"""Gap between what the turn would win and the question."""
 _NAME: Final = 260
 _TURN, _ASIDE = 360, 30
 """Room for whose turn it is beside what happened last, and the gap between."""
@@ -146,7 +148,19 @@ def _ask(canvas: Canvas, view: View, called: Sequence[str], room: int) -> None:
         room -= lettering.width(step, theme.SMALL, bold=False) + _GAP
     elif view.seat not in view.to_move:
         room -= _next_actions(canvas, view, line) + _GAP
-    canvas.text((theme.MARGIN + 4, line), said, theme.TITLE, theme.TEXT, heavy=True, room=room)
+    left = theme.MARGIN + 4
+    if won := _expected_win(view):
+        wide = (
+            canvas.text((left, line), words.GAINED.format(n=won), theme.HUGE, theme.GOLD, heavy=True) + _WON
+        )
+        left, room = left + wide, room - wide
+    canvas.text((left, line), said, theme.TITLE, theme.TEXT, heavy=True, room=room)
+
+
+def _expected_win(view: View) -> int:
+    """Return what the turn would win its player if it ended now, at its last look."""
+    report = view.preview if view.is_last_look else None
+    return 0 if report is None else words.count_gains(report)[view.turn]
 
 
 def _tell(canvas: Canvas, view: View, last: Report, called: Sequence[str], room: int) -> None:

@@ -53,8 +53,10 @@ class _Part(NamedTuple):
     """The seat whose symbol stands before it, or alone where the name doesn't fit."""
 
 
-_Slot = tuple[bool, int, int]
-"""A place for a line: whether it is at the left, its height, and its room."""
+_BESIDE: Final = 40
+"""Gap between what is told in one line."""
+_Slot = tuple[bool, int, int, int]
+"""A place for a line: whether it is at the left, its height, its room, and what precedes it."""
 _Placed = tuple[_Part, str, _Slot]
 
 
@@ -115,13 +117,16 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal:
             line = box.top + _FIRST + row * _APART
             deep = box.bottom - line - theme.SMALL // 2
             half = round(max(reach * reach - deep * deep, 0) ** 0.5)
-            slots.append((is_left, line, box.width // 2 - half - _CLEAR))
+            slots.append((is_left, line, box.width // 2 - half - _CLEAR, 0))
     told: list[_Placed] = []
     fits = goal and lettering.width(goal, theme.SMALL, bold=False) <= slots[1][2]
+    together = _place_together(parts, [slot for slot in slots if slot[0]])
     # What happened matters more than how many captures win, which is the same in the whole match.
     for has_goal in (True, False) if fits else (False,):
         free = [slots[0], *slots[2:]] if has_goal else slots
         # Either all are named or none is.
+        if told := together:
+            break
         for length in _LENGTHS[:-1] if has_goal else _LENGTHS:
             told = _place_lines([_fill_in(part, length) for part in parts], free)
             if len(told) == len(parts):
@@ -130,12 +135,36 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal:
             break
     if has_goal:
         canvas.text((box.right - 4, slots[1][1]), goal, theme.SMALL, theme.MUTED, side="right")
-    for part, said, (is_left, line, _) in told:
+    for part, said, (is_left, line, _, before) in told:
         step, wide = _step(part), lettering.width(said, theme.SMALL, bold=False)
-        start = box.left + 4 if is_left else box.right - 4 - wide - step
+        start = box.left + 4 + before if is_left else box.right - 4 - wide - step
         if part.seat is not None:
             canvas.stamp(shapes.symbol(part.seat, SIGN), (start + SIGN // 2, line), theme.SEATS[part.seat])
         canvas.text((start + step, line), said, theme.SMALL, theme.MUTED)
+
+
+def _place_together(parts: Sequence[_Part], slots: Sequence[_Slot]) -> list[_Placed]:
+    """Return several parts in one line, or below each other, if the left corner has room for all.
+
+    They are sums, which are compared.
+    """
+    for length in _LENGTHS if len(parts) > 1 else ():
+        told = [_fill_in(part, length) for part in parts]
+        if row := _place_row(told, slots[0]):
+            return row
+        if len(below := _place_lines(told, slots)) == len(parts):
+            return below
+    return []
+
+
+def _place_row(told: Sequence[tuple[_Part, str]], slot: _Slot) -> list[_Placed]:
+    """Return all of them beside each other in one place, or none if it has no room for all."""
+    found: list[_Placed] = []
+    is_left, line, room, before = slot
+    for part, said in told:
+        found.append((part, said, (is_left, line, room, before)))
+        before += _step(part) + lettering.width(said, theme.SMALL, bold=False) + _BESIDE
+    return found if before - _BESIDE <= room else []
 
 
 def _place_lines(told: Sequence[tuple[_Part, str]], slots: Sequence[_Slot]) -> list[_Placed]:
@@ -255,7 +284,8 @@ def _rest(view: View, report: Report, called: Sequence[str]) -> list[_Part]:
         template, n = _main_deed(report)
         parts = [_Part(template, called[report.seat], n, seat=report.seat)]
     told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}
-    for other in sorted({*gains, *lost}):
+    # In the order of the sentence: who captures comes first.
+    for other in sorted({*gains, *lost}, key=lambda seat: (seat not in told, seat)):
         if (n := gains[other] - told.get(other, 0)) or lost[other]:
             parts.append(
                 _Part(words.balance_template(view, report, other, n), called[other], n, lost[other], other)
