@@ -103,7 +103,7 @@ PAGE: tuple[Section, ...] = (
             say("_3 old and 3 new segments: 6 points._"),
         ),
         picture=JOINED,
-        part=(0.375, 0.84),
+        part=(0.335, 0.99),
     ),
     Section(
         heading=say("The tiles"),

@@ -165,8 +165,8 @@ def lying_well(draw: Draw) -> Draw:
             return draw(view, names, tags)
         now = turned(view, way)
         last = now if later is view else turned(later, way)
-        places = tuple(_turned_place(place, way) for place in touched_places())
-        numbers = tuple((_turned_place(place, way), number) for place, number in tags)
+        places = tuple(turned_place(place, way) for place in touched_places())
+        numbers = tuple((turned_place(place, way), number) for place, number in tags)
         with as_large_as(last), news_at(places):
             token = _way.set(way)
             try:
@@ -177,5 +177,6 @@ def lying_well(draw: Draw) -> Draw:
     return on_its_side
 
 
-def _turned_place(place: Place, way: int) -> Place:
+def turned_place(place: Place, way: int) -> Place:
+    """Return a place turned: a space's cell is, a name stays."""
     return place if isinstance(place, str) else turned_cell(place, way)
