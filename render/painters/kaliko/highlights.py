@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.contract.hexes import Cell
 from engine.contract.values import Place
-from engine.games.kaliko.paths import scored_in
+from engine.games.kaliko.sight import last_scores
 from engine.games.kaliko.state import Draft, Laid, Passed, Played, Scored, Segment, View
 from engine.games.kaliko.tiles import TURNINGS, Turned
 from render.painters.kaliko.pieces import PLAIN, Light, Lights
@@ -96,12 +96,7 @@ def _scoring_lights(view: View, light: Light) -> dict[Cell, Lights]:
 
 def _still_lit(view: View) -> dict[Cell, Lights]:
     """Return the light on all paths that scored in the last play before passes."""
-    turns = (view.latest[seat] for seat in view.before)
-    made = next((turn for turn in turns if isinstance(turn, Played)), None)
-    if made is None:
-        return {}
-    paths = scored_in(view.pattern, made.laid)
-    return along(chain.from_iterable(path.segments for path in paths), Light.LAST)
+    return along(chain.from_iterable(path.segments for path in last_scores(view)), Light.LAST)
 
 
 def of_draft(draft: Draft) -> Mapping[Cell, Lights]:
