@@ -178,10 +178,19 @@ def test_the_few_spaces_on_the_longest_paths_are_numbered_alone_and_lit(name: st
     "name", ["hand with a part of the spaces", "hand with many spaces", "hand with the longest paths"]
 )
 def test_spaces_that_score_nothing_have_one_style(name: str) -> None:
-    """They are white with a dark number; only where one scores is it gold."""
+    """Their numbers are dark on white; only where one scores is it gold."""
     picture = scenes()[f"kaliko, {name}"]
     assert {ink for ink, _ in inks_of(picture)} == {theme.INK}
-    assert {one.colour for one in canvas_of(picture).shown} == {colours.LIT}
+    assert len({one.colour for one in canvas_of(picture).shown}) == 1
+    assert {one.colour for one in canvas_of(picture).shown} <= {colours.LIT, theme.TEXT}
+
+
+def test_a_large_space_is_filled_only_where_a_play_scores() -> None:
+    picture = scenes()["kaliko, hand with a place to score"]
+    canvas = canvas_of(picture)
+    scoring = sum(points > 0 for points in picture.view.worth)
+    wide = [one for one in canvas.shown if one.name.startswith("number") and one.box.width >= 100]
+    assert [one.colour for one in wide] == [theme.GOLD] * scoring
 
 
 def test_what_can_be_done_is_louder_than_what_cannot() -> None:

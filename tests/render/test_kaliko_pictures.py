@@ -376,6 +376,26 @@ def test_of_six_players_each_has_the_number_of_tiles_below_the_name_and_before_t
         (said,) = (one.box for one in there if one.text == name)
         assert count.right + COUNTED < score.left
         assert count.top > said.bottom
+        assert score.top > said.bottom
+
+
+@pytest.mark.slow
+def test_an_empty_bag_is_told_in_the_headline_s_line_and_takes_no_room_on_the_felt() -> None:
+    for seats in PLAYED:
+        state = kaliko.match(seats, "scene 0")[-3]
+        canvas = canvas_of(kaliko.table(state))
+        (said,) = (text.box for text in canvas.written if text.text.endswith("tiles left"))
+        assert not state.bag
+        assert said.bottom < (slim_plates.BOTTOM if seats >= 5 else nameplates.bottom(seats) + 60) + 160
+
+
+@pytest.mark.slow
+def test_after_a_pass_the_last_path_that_scored_still_glows() -> None:
+    picture = scenes()["kaliko, after a pass"]
+    marked = highlights.on_table(picture.view)
+    assert marked.is_glowing
+    assert not marked.is_scoring
+    assert not marked.ringed
 
 
 @pytest.mark.parametrize("leader", [3, 4, 5])
@@ -401,7 +421,7 @@ def test_all_tables_of_a_match_are_equally_high_from_the_first_to_the_final(seat
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", PLAYED)
 def test_the_stack_lies_on_free_felt_and_the_headline_counts_tiles_without_one(seats: int) -> None:
-    states = kaliko.match(seats, "scene 0")[1:-1:5]
+    states = [state for state in kaliko.match(seats, "scene 0")[1:-1:5] if state.bag]
     stacked = 0
     for state in states:
         picture = kaliko.table(state)

@@ -46,7 +46,7 @@ PAGE: tuple[Section, ...] = (
             say("_So far, Red 32 eats Red 8: 800 kcal._"),
         ),
         picture=FOLLOWING,
-        part=(0.006, 0.915),
+        part=(0.006, 0.94),
     ),
     Section(
         heading=say("Deal and pass"),

@@ -102,8 +102,9 @@ PAGE: tuple[Section, ...] = (
             ),
             say("_3 old and 3 new segments: 6 points._"),
         ),
-        picture=JOINED,
-        part=(0.375, 0.84),
+        # Without the stack the part can be low, and cuts no caption.
+        picture=JOINED.model_copy(update={"bag": 0}),
+        part=(0.335, 0.875),
     ),
     Section(
         heading=say("The tiles"),

@@ -1,7 +1,7 @@
-"""What the picture at the end of a match of Kaliko shows besides the tiles."""
+"""What pictures of Kaliko show of earlier plays: the best one, and the last one before passes."""
 
 from engine.games.kaliko.paths import scored_in
-from engine.games.kaliko.state import Scored, Segment, View
+from engine.games.kaliko.state import Played, Scored, Segment, View
 
 
 def best_paths(view: View) -> tuple[Segment, ...]:
@@ -21,3 +21,10 @@ def best_scores(view: View) -> tuple[Scored, ...]:
         return ()
     last = max(view.pattern.index(one) for one in best.laid)
     return scored_in(view.pattern[: last + 1], best.laid)
+
+
+def last_scores(view: View) -> tuple[Scored, ...]:
+    """Return the paths that scored in the last play, which other turns may have followed."""
+    turns = (view.latest[seat] for seat in view.before)
+    made = next((turn for turn in turns if isinstance(turn, Played)), None)
+    return () if made is None else scored_in(view.pattern, made.laid)

@@ -51,17 +51,22 @@ def grid(seats: int) -> tuple[Box, ...]:
     return (*row, *(box.shift((aside, _HIGH + _GAP)) for box in row[: seats - _COLUMNS]))
 
 
-def draw(canvas: Canvas, box: Box, head: Plate, *, panel: Colour, slab: Slab, inset: int = 0) -> Lines:
-    """Draw a plate without the game's own part; return where this goes."""
+def draw(
+    canvas: Canvas, box: Box, head: Plate, *, panel: Colour, slab: Slab, inset: int = 0, apart: int = 0
+) -> Lines:
+    """Draw a plate without the game's own part; return where this goes.
+
+    Its lines may be further `apart`, for a part that is as high as its line.
+    """
     ink, quiet, ground = slab(canvas, box, head.seat, panel, is_to_move=head.is_to_move, is_out=head.is_out)
     shown = quiet if head.is_out else ink
     at = (box.left + inset + _PAD + _BADGE // 2, box.middle[1] + _LOWERED * head.is_leading)
     badge(canvas, at, head.seat, head.name, _BADGE, is_dark=head.is_to_move)
     if head.is_leading:
         crown(canvas, (at[0], box.top + _CROWN_AT), _CROWN)
-    left, right, line = at[0] + _BADGE // 2 + _SPACE, box.right - _PAD - 4, box.top + _SCORE
+    left, right, line = at[0] + _BADGE // 2 + _SPACE, box.right - _PAD - 4, box.top + _SCORE + apart
     name, is_bold = _fit(head, right - left)
-    canvas.text((left, box.top + _NAME), name, theme.SMALL, shown, bold=is_bold, room=right - left)
+    canvas.text((left, box.top + _NAME - apart), name, theme.SMALL, shown, bold=is_bold, room=right - left)
     end = right
     if head.unit:
         end -= canvas.text((end, line + 6), head.unit, theme.SMALL, quiet, side="right") + _SPACE // 2

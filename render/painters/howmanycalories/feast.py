@@ -1,4 +1,8 @@
-"""A round's end: the winner's dishes on the cloth, and what the others ate on a torn slip."""
+"""A round's end: the winner's dishes on the cloth, and what the others ate on a torn slip.
+
+A round that several win has no feast, as it is shared only by players who ate nothing: all are
+lines of the slip, the winners first and crowned, each with the points.
+"""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,22 +20,18 @@ _ABOVE, _APART, _PAD = 26, 14, 16
 """Space above all, above the slip, and within it above and below its lines."""
 _SIDE: Final = 34
 """Space between the edges of the slip and its lines."""
-_SHARES: Final = {1: 2.7}
-"""Height of a lone winner's part beside another player's line."""
-_SHARE: Final = 1.6
-"""The same of each of several winners."""
+_SHARE: Final = 2.7
+"""Height of the winner's part beside another player's line."""
 _HIGHEST, _LINE = 450, 190
 """Greatest heights of a winner's part and of a line."""
 _BADGE, _CROWN = 92, 84
-"""Size of a lone winner's symbol and crown."""
-_SMALLER_BADGE, _SMALLER_CROWN = 62, 48
-"""The same of each of several."""
-_FOOD_SHARE: Final = 80
-"""Percentage of the room for dishes that each of several has, in columns."""
+"""Size of the winner's symbol and crown."""
+_SMALL_CROWN, _CROWN_UP = 46, 47
+"""Size of a crown on the slip, and its middle's distance above the symbol's."""
 _SIGN_APART, _SAID_APART = 30, 36
 """Gaps before and after a winner's dishes."""
-_ROW, _NAME = 66, 330
-"""Distance of the two lines beside them, and room for a name."""
+_ROW: Final = 66
+"""Distance of the two lines beside them."""
 _NAMED, _EATEN_AT = 84, 318
 """Distances from the start of a line to the name and to the food."""
 _POINTS: Final = 150
@@ -55,65 +55,57 @@ def draw(canvas: Canvas, area: Box, view: View, done: Round, called: Sequence[st
     best = max(done.points)
     order = sorted(range(view.seats), key=lambda seat: (-done.points[seat], seat))
     winners = [seat for seat in order if done.points[seat] == best > 0]
-    rest = [seat for seat in order if seat not in winners]
+    alone = winners if len(winners) == 1 else []
+    rest = [seat for seat in order if seat not in alone]
     whole = area.height - _ABOVE - (2 * _PAD + _APART if rest else 0)
-    share = _SHARES.get(len(winners), _SHARE)
-    line = min(int(whole / (share * len(winners) + len(rest))), _LINE)
-    part = min((whole - line * len(rest)) // max(len(winners), 1), _HIGHEST)
+    line = min(int(whole / (_SHARE * len(alone) + len(rest))), _LINE)
+    part = min(whole - line * len(rest), _HIGHEST)
     top = area.top + _ABOVE
-    for seat in winners:
-        box = Box.at(area.left, top, area.width, part)
-        _winner(canvas, box, view, done, seat, name=called[seat], is_alone=len(winners) == 1)
+    for seat in alone:
+        _winner(canvas, Box.at(area.left, top, area.width, part), view, done, seat, name=called[seat])
         top += part
     if not rest:
         return top
-    paper = Box.at(area.left, top + (_APART if winners else 0), area.width, 2 * _PAD + line * len(rest))
+    paper = Box.at(area.left, top + (_APART if alone else 0), area.width, 2 * _PAD + line * len(rest))
     ground.slip(canvas, paper)
     for place, seat in enumerate(rest):
         box = Box.at(paper.left + _SIDE, paper.top + _PAD + place * line, paper.width - 2 * _SIDE, line)
         if place:
             canvas.fill(Box.at(box.left, box.top - _RULE // 2, box.width, _RULE), theme.RIM)
-        _eater(canvas, box, view, done, seat, name=called[seat])
+        _eater(canvas, box, view, done, seat, name=called[seat], is_crowned=seat in winners)
     return paper.bottom
 
 
-def _winner(
-    canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str, is_alone: bool
-) -> None:
-    """Draw a winner's symbol, the dishes in the light or an empty cloche, and their calories.
+def _winner(canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str) -> None:
+    """Draw the winner's symbol, the dishes in the light or an empty cloche, and their calories.
 
-    The headline has the points, and the name of a lone winner. Several are below each other.
+    The headline has the name and the points.
     """
     food = done.taken[seat]
     high = min(box.height - _GAP, _LARGE if len(food) > 1 else _LARGEST)
-    said = _said(sum(food), name, is_alone=is_alone)
-    sign, crown = (_BADGE, _CROWN) if is_alone else (_SMALLER_BADGE, _SMALLER_CROWN)
-    told = max(lettering.width(text, size, heavy=True) for text, size in said) if is_alone else _NAME
-    wide = box.width - sign - _SIGN_APART - _SAID_APART - told
+    said = _said(sum(food))
+    told = max(lettering.width(text, size, heavy=True) for text, size in said)
+    wide = box.width - _BADGE - _SIGN_APART - _SAID_APART - told
     served = min(wide, len(food) * (high + _GAP) - _GAP if food else high * 5 // 4)
-    wide = served if is_alone else wide * _FOOD_SHARE // 100
-    left = box.middle[0] - (sign + _SIGN_APART + wide + _SAID_APART + told) // 2
+    left = box.middle[0] - (_BADGE + _SIGN_APART + served + _SAID_APART + told) // 2
     line = box.middle[1]
-    badge(canvas, (left + sign // 2, line + crown // 4), view, seat, name, size=sign)
-    nameplates.crown(canvas, (left + sign // 2, line - sign // 2 - crown // 8), crown)
-    left += sign + _SIGN_APART
+    badge(canvas, (left + _BADGE // 2, line + _CROWN // 4), view, seat, name, size=_BADGE)
+    nameplates.crown(canvas, (left + _BADGE // 2, line - _BADGE // 2 - _CROWN // 8), _CROWN)
+    left += _BADGE + _SIGN_APART
     if food:
-        serve(canvas, Box.at(left, box.top, wide, box.height), food, is_lit=is_alone)
+        serve(canvas, Box.at(left, box.top, served, box.height), food, is_lit=True)
     else:
         dishes.tray(canvas, (left + served // 2, line + high // 4), served)
         dishes.dome(canvas, (left + served // 2, line), high * 9 // 10)
-    left += wide + _SAID_APART
+    left += served + _SAID_APART
     for row, (text, size) in enumerate(said):
         at = (left, line + round((row - (len(said) - 1) / 2) * _ROW))
         victory.shade(canvas, at, text, size, heavy=True)
         canvas.text(at, text, size, ground.QUIET if row else theme.TEXT, heavy=True)
 
 
-def _said(eaten: int, name: str, *, is_alone: bool) -> list[tuple[str, int]]:
-    """Return the lines beside a winner's dishes, each with its size."""
-    if not is_alone:
-        told = words.kcal(eaten) if eaten else word(words.NOTHING)
-        return [(lettering.fit(name, theme.BODY, _NAME, heavy=True), theme.BODY), (told, theme.BODY)]
+def _said(eaten: int) -> list[tuple[str, int]]:
+    """Return the lines beside the winner's dishes, each with its size."""
     if not eaten:
         return [(word(words.NOTHING), theme.TITLE)]
     return [(words.calories(eaten), theme.FIGURE), (word(words.UNIT_KCAL), theme.TITLE)]
@@ -153,10 +145,14 @@ def _tag(canvas: Canvas, middle: Point, card: Card, *, is_great: bool) -> None:
     canvas.text(middle, str(card), size, theme.INK, heavy=True, side="middle")
 
 
-def _eater(canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str) -> None:
-    """Draw another player's line on the slip: the name, the food and the points."""
+def _eater(
+    canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str, is_crowned: bool
+) -> None:
+    """Draw a player's line on the slip: the name, the food and the points."""
     left, line, room = box.left + _NAMED, box.middle[1], _EATEN_AT - _NAMED - 8
     badge(canvas, (box.left + 34, line), view, seat, name)
+    if is_crowned:
+        nameplates.crown(canvas, (box.left + 34, line - _CROWN_UP), _SMALL_CROWN)
     food = Box(box.left + _EATEN_AT, box.top + 4, box.right - _POINTS, box.bottom - 4)
     serve(canvas, food, done.taken[seat])
     up = 24 if done.taken[seat] else 0  # otherwise the words beside the plate say that it was nothing

@@ -338,11 +338,14 @@ def _places(others: int, *, is_great: bool) -> dict[str, int]:
 def columns(area: Box, count: int, size: pieces.Size) -> list[int]:
     """Return the middles of a trick's places, side by side.
 
-    Of three large ones the last is never a card: the third card ends the trick.
+    Of three large ones the last is never a card: the third card ends the trick. Fewer share the
+    width.
     """
+    if size is pieces.GREAT and count < _FEW:
+        return [area.left + area.width * (2 * place + 1) // (2 * count) for place in range(count)]
     if size is pieces.GREAT:
         first = area.left + _LIT + size.width // 2
-        return [first, first + size.width + 44, area.right - (_NEXT + _GREATER) // 2 - _INSET][:count]
+        return [first, first + size.width + 44, area.right - (_NEXT + _GREATER) // 2 - _INSET]
     pitch = (area.width - pieces.BROAD.width) // _FEW if count > _FEW else pieces.GRAND.width + _BETWEEN
     first = area.middle[0] - pitch * (count - 1) // 2
     return [first + place * pitch for place in range(count)]

@@ -7,7 +7,8 @@ from render.painters.kaliko.cover import KEY, cover
 from render.painters.kaliko.emblems import EMBLEMS
 from render.painters.kaliko.hand import hand
 from render.painters.kaliko.moment import moment
+from render.painters.kaliko.orientation import lying_well
 from render.painters.kaliko.pieces import prewarm
 from render.painters.kaliko.table import table
 
-PAINTER: Final = Painter(table, hand, cover, KEY, prewarm, moment, emblems=EMBLEMS)
+PAINTER: Final = Painter(lying_well(table), lying_well(hand), cover, KEY, prewarm, moment, emblems=EMBLEMS)

@@ -7,7 +7,8 @@ from typing import Final
 
 from engine.contract.hexes import Cell
 from engine.contract.values import Place
-from engine.games.kaliko.state import Draft, Laid, Played, Scored, Segment, View
+from engine.games.kaliko.sight import last_scores
+from engine.games.kaliko.state import Draft, Laid, Passed, Played, Scored, Segment, View
 from engine.games.kaliko.tiles import TURNINGS, Turned
 from render.painters.kaliko.pieces import PLAIN, Light, Lights
 
@@ -52,7 +53,9 @@ class Highlights:
 
 
 def on_table(view: View) -> Highlights:
-    """Mark the last play and its scoring paths."""
+    """Mark the last play and its scoring paths; after a pass those paths still glow."""
+    if isinstance(view.last, Passed):
+        return Highlights(lights=_still_lit(view))
     if not isinstance(view.last, Played):
         return Highlights()
     return Highlights(
@@ -71,7 +74,7 @@ def on_preview(view: View, tags: Tags) -> Highlights:
     """
     if view.held is None and not view.staged:
         before = on_table(view)
-        if view.seat not in view.to_move:
+        if view.seat not in view.to_move or isinstance(view.last, Passed):
             return before
         last = _scoring_lights(view, Light.LAST) if before.lights else {}
         return replace(before, lights=last, figures=())
@@ -89,6 +92,11 @@ def on_preview(view: View, tags: Tags) -> Highlights:
 def _scoring_lights(view: View, light: Light) -> dict[Cell, Lights]:
     """Return the light on all paths that scored in the last play."""
     return along(chain.from_iterable(path.segments for path in view.scored), light)
+
+
+def _still_lit(view: View) -> dict[Cell, Lights]:
+    """Return the light on all paths that scored in the last play before passes."""
+    return along(chain.from_iterable(path.segments for path in last_scores(view)), Light.LAST)
 
 
 def of_draft(draft: Draft) -> Mapping[Cell, Lights]:

@@ -21,8 +21,9 @@ from render.painters.kaliko import board, frame, ground, words
 from render.painters.kaliko.colours import CHALK
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
+from render.painters.kaliko.orientation import turned_by
 from render.painters.kaliko.pieces import SIZES
-from render.painters.kaliko.signs import edge_arrows
+from render.painters.kaliko.signs import edge_arrows, needle
 
 LEGIBLE: Final = 58
 """Width of a space from which the paths of the whole pattern are easy to follow."""
@@ -120,7 +121,9 @@ def spread(
 
 
 def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Highlights) -> None:
-    """Draw both parts, the whole one's corner at a point."""
+    """Draw both parts, the whole one's corner at a point, and a needle if it is turned."""
+    if (free := _needle_at(at, shown, on_it)) is not None:
+        needle.draw(canvas, free, turned_by())
     if shown.close is None:
         seen = {cell: turned for cell, turned in on_it.items() if shown.whole.holds(cell)}
         ends = {cell for cell in seen if any(near in on_it and near not in seen for near in around(cell))}
@@ -146,7 +149,20 @@ def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned],
 
 
 def covered(at: Point, shown: Spread, on_it: Collection[Cell]) -> list[Box]:
-    """Return the boxes of all tiles, and of a close-up, on the canvas."""
+    """Return the boxes of all tiles, of a close-up and of a needle, on the canvas."""
+    sign = _needle_at(at, shown, on_it)
+    return [*_lying(at, shown, on_it), *([] if sign is None else [sign])]
+
+
+def _needle_at(at: Point, shown: Spread, on_it: Collection[Cell]) -> Box | None:
+    """Return where the needle of a turned pattern stands, if there is room."""
+    if not turned_by():
+        return None
+    inside = Box.at(*at, theme.WIDTH - 2 * at[0], shown.height)
+    return needle.place(inside, _lying(at, shown, on_it))
+
+
+def _lying(at: Point, shown: Spread, on_it: Collection[Cell]) -> list[Box]:
     boxes = [shown.whole.space(cell).shift(at) for cell in on_it if shown.whole.holds(cell)]
     if shown.close is not None:
         corner = (at[0] + shown.at[0], at[1] + shown.at[1])

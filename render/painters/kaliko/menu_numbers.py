@@ -21,6 +21,10 @@ ROOMY, _SMALL = 76, 56
 """Width from which spaces are always drawn whole, and the greatest width in smaller ones."""
 _EDGE, _THIN = 4, 2
 """Width of the dark edge of a golden space, and of a small one."""
+_LINE: Final = 4
+"""Width of the outline of a space that does not score."""
+_DISC: Final = 72
+"""Width of the number's disc in a very large one."""
 
 
 class _Tag(NamedTuple):
@@ -62,18 +66,22 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Highlights, on_it: Col
 
 
 def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
-    """Write one number where nothing scores: dark on a white space.
+    """Write one number where nothing scores: on a disc in the outline of a large space.
 
-    The number stands alone in its space, because the paths that end beside it matter. Where the
-    many numbers would drown the paths, small spaces have a smaller white.
+    The number stands alone in its space, because the paths that end beside it matter. Small spaces
+    are white, with a smaller white where the many numbers would drown the paths.
     """
     middle = tag.middle
+    if tag.is_empty and size >= ROOMY:
+        canvas.stamp(pieces.ring(tuple(range(6)), size, (_LINE + 2 * _THIN) / size), middle, theme.INK)
+        canvas.stamp(pieces.ring(tuple(range(6)), size, _LINE / size), middle, LIT)
+        _choice(canvas, middle, tag.number, _DISC if size >= TOLD else marks.TAG - 2 * _EDGE)
+        return
     if tag.is_empty:
         wide = min(size, _SMALL) if is_quiet and not tag.is_near and size < ROOMY else size
         canvas.stamp(pieces.hexagon(wide, 0, 0.1), middle, theme.INK)
         canvas.show(f"number {tag.number}", pieces.hexagon(wide, _THIN / wide, 0.1), middle, LIT)
-        large = theme.TITLE if size >= TOLD else theme.SMALL
-        canvas.text(middle, str(tag.number), large, theme.INK, bold=True, side="middle")
+        canvas.text(middle, str(tag.number), theme.SMALL, theme.INK, bold=True, side="middle")
         return
     if size < TAGGED:
         canvas.stamp(pieces.hexagon(size, 0, 0.1), middle, theme.INK)
@@ -88,7 +96,8 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
 def _choice(canvas: Canvas, at: Point, number: int, wide: int = marks.TAG - 2 * _EDGE) -> None:
     """Write the number on a white disc."""
     canvas.show(f"number {number}", shapes.disc(wide), at, theme.TEXT)
-    canvas.text(at, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
+    large = theme.TITLE if wide >= _DISC else theme.SMALL
+    canvas.text(at, str(number), large, theme.INK, bold=True, side="middle")
 
 
 def _write_inside(canvas: Canvas, size: int, tag: _Tag) -> None:

@@ -11,6 +11,7 @@ from render.kit.moment_card import HEIGHT, Scene, moment_card
 from render.painters.kaliko import board, colours, final, highlights, words
 from render.painters.kaliko.frame import Frame, largest
 from render.painters.kaliko.highlights import Highlights
+from render.painters.kaliko.orientation import turned, turned_place, way_in
 from render.painters.kaliko.pieces import Light
 
 _SIZES: Final = (72, 200)
@@ -18,7 +19,7 @@ _SIZES: Final = (72, 200)
 
 
 def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas:
-    """Draw the card: the loop whole, the pattern about it to the card's edges."""
+    """Draw the card: the loop whole, the pattern about it to the card's edges, as on the table."""
 
     def hero(canvas: Canvas, box: Box) -> None:
         _hero(canvas, box, view, it)
@@ -27,9 +28,13 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
 
 
 def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
+    way = way_in(view)
+    view = turned(view, way)
     on_it = highlights.lying(view.pattern)
     segments = [segment for path in view.scored for segment in path.segments]
-    cells = [place for place in it.at if place in on_it] or [cell for cell, _ in segments]
+    cells = [at for place in it.at if (at := turned_place(place, way)) in on_it] or [
+        cell for cell, _ in segments
+    ]
     size = largest(cells, (box.width, box.height), _SIZES) or _SIZES[0]
     about = hexagons.extent(cells, size)
     left, top = about.middle[0] - box.middle[0], about.middle[1] - box.middle[1]

@@ -17,7 +17,7 @@ from render.kit.style import extent
 from render.kit.theme import WIDTH, Colour
 from render.kit.wording import drawable_names, word
 from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, slate, words
-from render.painters.kaliko.colours import CHALK, STRIP
+from render.painters.kaliko.colours import STRIP
 from render.painters.kaliko.frame import SPARSE, Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
@@ -38,6 +38,8 @@ _COUNT, _COUNT_IN = 42, 26
 """Width of the tile with the number of tiles held, and its middle's distance from the right."""
 _INSET: Final = 8
 """Room for the bar at the left of a slim plate."""
+_SLIM_COUNT, _APART = 38, 4
+"""Width of the tile with that number there, and how much further apart its lines are for it."""
 _STACKED, _PER_LAYER, _LAYER, _LABEL = 132, 8, 14, 50
 """Size of the stack's tiles, how many lie in a layer, its height, and the height of the label."""
 _CLEAR: Final = 14
@@ -125,26 +127,32 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw the plates of many players."""
     for head, box in zip(heads(view, called), slim_plates.grid(view.seats), strict=True):
         held = HAND_SIZE if head.is_out else view.counts[head.seat]
-        lines = slim_plates.draw(canvas, box, head, panel=STRIP, slab=_SLATE, inset=_INSET)
+        lines = slim_plates.draw(canvas, box, head, panel=STRIP, slab=_SLATE, inset=_INSET, apart=_APART)
         below = lines.below
         if head.is_out:
             at = (below.left, below.middle[1])
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=below.width)
         elif held < HAND_SIZE:
-            _draw_count(canvas, (below.left + _COUNT // 2, below.middle[1]), held, lines.ink, lines.ground)
+            at = (below.left + _SLIM_COUNT // 2, below.middle[1])
+            _draw_count(canvas, at, held, lines.ink, lines.ground, wide=_SLIM_COUNT)
 
 
-def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour) -> None:
+def _draw_count(
+    canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour, *, wide: int = _COUNT
+) -> None:
     """Write how many tiles a player holds, on a tile."""
-    canvas.stamp(pieces.hexagon(_COUNT, 0, 0.1), middle, ink)
+    canvas.stamp(pieces.hexagon(wide, 0, 0.1), middle, ink)
     canvas.text(middle, str(held), theme.SMALL, ground, bold=True, side="middle")
 
 
 def _draw_stack(canvas: Canvas, view: View, taken: Sequence[Box], top: int) -> bool:
     """Draw the tiles that are left as a stack in a free corner of the felt, if there is one.
 
-    The lower right one comes first; the lower left one is above the badge.
+    The lower right one comes first; the lower left one is above the badge. An empty bag is no
+    object: the headline's line says it.
     """
+    if not view.bag:
+        return False
     size, layers = _STACKED, -(-view.bag // _PER_LAYER)
     high = hexagons.height(size) + layers * _LAYER + _LABEL
     label = word(words.ON_STACK, n=view.bag)
@@ -157,8 +165,6 @@ def _draw_stack(canvas: Canvas, view: View, taken: Sequence[Box], top: int) -> b
     if (box := next(free, None)) is None:
         return False
     middle, line = box.middle[0], box.bottom - _LABEL - hexagons.height(size) // 2
-    if not view.bag:
-        canvas.stamp(pieces.place(size), (middle, line), CHALK)
     for layer in range(layers):
         pieces.blank(canvas, (middle, line - layer * _LAYER), size, is_first=not layer)
     at = (middle, line - max(layers - 1, 0) * _LAYER)

@@ -132,10 +132,16 @@ def _make_tie(players: int, fed: dict[int, tuple[int, ...]]) -> Picture:
 
 
 def _share_round() -> State:
-    """Return the end of a round that three of four share, which play hardly ever gets to."""
-    state = find_state(4, lambda state: state.phase == "pass" and len(state.history) == 1)
-    done = state.history[0].model_copy(update={"points": (0, 4, 4, 4)})
-    return state.model_copy(update={"history": (done,)})
+    """Return the end of a round that three of four share, which play hardly ever gets to.
+
+    They ate nothing, and the last tricks were too much for the fourth. Only what was eaten before
+    these is made up: the rules end the round, so points and totals agree.
+    """
+    seed, ply = "scene 6", 31
+    before = match(4, seed)[ply].model_copy(update={"taken": ((12, 9), (), (), ())})
+    seat = calories.to_move(before)[0]
+    _, move = random_move(calories, calories.view(before, seat), Dice(f"{seed} moves", ply + 1))
+    return calories.apply(before, seat, move, Dice(seed, ply + 1))[0]
 
 
 def _tables() -> Iterator[tuple[str, Picture]]:
@@ -187,6 +193,8 @@ def _tables() -> Iterator[tuple[str, Picture]]:
         "round end of three",
         table(find_state(3, lambda state: state.phase == "pass" and len(state.history) == 1)),
     )
+    two = find_state(3, lambda state: any(state.out) and len(state.trick) == 1)
+    yield "two of three are left", table(two)
     yield "round end, shared", table(_share_round())
     yield "crowded", table(crowd_table(4))
     yield "crowded of three", table(crowd_table(3), LONG)

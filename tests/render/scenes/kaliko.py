@@ -23,6 +23,7 @@ KEPT = (
     "kaliko, early",
     "kaliko, 60 tiles",
     "kaliko, stretched",
+    "kaliko, on its side",
     "kaliko, six seats with longest names",
     "kaliko, after an exchange",
     "kaliko, main loop with crossings",
@@ -162,6 +163,8 @@ def _tables() -> Iterator[tuple[str, Picture]]:
     more = find_state(3, "scene 11", lambda state: has_made(state, 4))
     yield "kaliko, four paths by the longest name", table(more, LONG)
     yield "kaliko, dead spaces", table(grow_table(2, 57, "scene 11"))
+    yield "kaliko, on its side", table(match(4, "scene 6")[-4])
+    yield "kaliko, final on its side", table(match(4, "scene 6")[-1])
     yield "kaliko, alone", table(grow_table(1, 30, "scene 0"))
     yield "kaliko, final", table(match(6, "scene 0")[-1])
     yield "kaliko, final of two", table(match(2, "scene 0")[-1], LONG)
@@ -192,6 +195,8 @@ def _hands() -> Iterator[tuple[str, Picture]]:
         "kaliko, hand with two tiles of six players",
         draft_picture(with_tiles(match(6, "scene 0"), 2), "", LONG),
     )
+    tall = match(4, "scene 6")[25]
+    yield "kaliko, hand on its side", draft_picture(tall, kaliko.view(tall, tall.turn).hand[0])
     yield "kaliko, hand over", hand(match(2, "scene 0")[-1], 0)
 
 

@@ -1,0 +1,61 @@
+"""A tall pattern lies on its side, once and for all."""
+
+import pytest
+
+from engine.games import kaliko
+from engine.games.kaliko.paths import scored_in
+from engine.games.kaliko.state import Played, View
+from render.painters.kaliko.frame import Frame
+from render.painters.kaliko.orientation import turned, turned_cell, way_in, way_of
+from tests.render.scenes.kaliko import far_out, match
+
+ROOM = (1168, 1094)
+
+
+def tall_match() -> list[View]:
+    """Return the Views of a match whose pattern grows tall."""
+    return [kaliko.view(state, None) for state in match(4, "scene 6")]
+
+
+def size_of(view: View, way: int = 0) -> int:
+    cells = {turned_cell(one.cell, way) for one in view.pattern}
+    return Frame.within(cells, cells, ROOM).size
+
+
+@pytest.mark.parametrize("way", [1, 2, 5])
+def test_a_turned_pattern_scores_the_same_on_the_same_paths(way: int) -> None:
+    for state in match(3, "scene 11")[::4]:
+        view = kaliko.view(state, None)
+        if isinstance(view.last, Played):
+            now = turned(view, way)
+            assert isinstance(now.last, Played)
+            found = scored_in(now.pattern, now.last.laid)
+            assert {(one.points, frozenset(one.segments)) for one in found} == {
+                (one.points, frozenset(one.segments)) for one in now.scored
+            }
+
+
+def test_turning_by_all_six_sixths_changes_nothing() -> None:
+    view = kaliko.view(match(3, "scene 11")[-1], None)
+    assert turned(turned(view, 1), 5) == view
+
+
+def test_a_tall_pattern_turns_once_becomes_much_larger_and_never_turns_back() -> None:
+    views = tall_match()
+    ways = [way_in(view) for view in views]
+    first = next(place for place, way in enumerate(ways) if way)
+    assert {*ways[first:]} == {ways[first]}
+    assert ways[-1] == ways[-2], "the end turns nothing"
+    assert size_of(views[first], ways[first]) >= 1.2 * size_of(views[first])
+
+
+def test_a_pattern_that_is_large_enough_or_wide_stays_as_it_is() -> None:
+    for one in (match(6, "scene 0"), match(2, "scene 11"), match(2, "scene 0", far_out)):
+        assert not any(way_of(state.pattern) for state in one)
+
+
+def test_the_last_play_turns_nothing() -> None:
+    views = tall_match()
+    turns = next(view for view in views if way_in(view))
+    ended = turns.model_copy(update={"ending": "out"})
+    assert not way_in(ended)
