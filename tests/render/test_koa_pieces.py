@@ -24,7 +24,8 @@ from render.painters.koa.board import caves, things
 from render.painters.koa.board import pieces as tiles
 from render.painters.koa.board.pieces import Hold
 from tests.render import legible
-from tests.render.koa_board import SCENES, SIZE, cast_of, count, count_near, draw_board, table_of
+from tests.render.drawn import draw_scene
+from tests.render.koa_board import SCENES, SIZE, cast_of, count, count_near, draw_board, table_of, view_of
 from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import koa
 from tests.render.sight import SIGHTS, convert_colour, least_distance, oklab
@@ -181,6 +182,18 @@ def test_a_marker_has_the_symbol_of_whose_it_is() -> None:
 def test_the_patterns_of_floors_can_be_told_without_colours() -> None:
     for floor, pattern in zip(colours.FLOORS, colours.PATTERNS, strict=True):
         assert theme.contrast(floor, pattern) >= 1.4
+
+
+@pytest.mark.parametrize("name", ["two players", "crowded"])
+def test_lit_caverns_bear_their_owner_s_symbol_unless_a_mark_is_there(name: str) -> None:
+    """All chains burn in one gold."""
+    view = view_of(name)
+    lit = sum(len(holding.chain) for holding in view.holdings)
+    loose = sum(
+        tile.is_marker or tiles.hold(view, tile) is Hold.CUT for tile in view.tiles if tile.clan is not None
+    )
+    signs = [shown for shown in draw_scene(f"koa, {name}").shown if shown.name == tiles.WHOSE]
+    assert len(signs) >= 0.7 * (lit + loose)
 
 
 def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
