@@ -41,9 +41,7 @@ def sign(seat: int, size: int) -> Mask:
 
 def on_sign(letter: str, seat: int, size: int) -> Fit:
     """Return how an initial is written on that symbol."""
-    if unicodedata.category(letter[0]) == "Lo":
-        return _fits.get((letter, seat, size), lambda: _fitting(letter, seat, size))
-    return Fit((0, round(size * _SETTLE[seat])), _points(size), is_bold=True)
+    return _fits.get((letter, seat, size), lambda: _fitting(letter, seat, size))
 
 
 def on_victory(letter: str, seat: int, size: int, points: int) -> Fit:
@@ -54,7 +52,7 @@ def on_victory(letter: str, seat: int, size: int, points: int) -> Fit:
     """
     around, usual = shapes.symbol(seat, round(size * (1 - _OFF))), (0, size // 24)
     first = Fit(usual, points, is_bold=True)
-    if _is_within(letter, first, around):
+    if is_within(letter, first, around):
         return first
     settle, fit = round(size * _SETTLE[seat]), first
     for smaller in range(points, round(points * _LEAST) - 1, -2):
@@ -63,7 +61,7 @@ def on_victory(letter: str, seat: int, size: int, points: int) -> Fit:
             Fit((0, usual[1] + higher), smaller, is_bold=True),
             _centre(letter, smaller, settle, is_bold=True),
         ):
-            if _is_within(letter, fit, around):
+            if is_within(letter, fit, around):
                 return fit
     return fit
 
@@ -73,18 +71,24 @@ def _points(size: int) -> int:
 
 
 def _fitting(letter: str, seat: int, size: int) -> Fit:
-    """Fit a letter's ink in a symbol: centred, or else lower, lighter or smaller.
+    """Fit a letter's ink in a symbol: as usual, or else centred, lower, smaller or lighter.
 
-    For letters of scripts without capitals. All others are as high as a capital, or stand as if
-    they were.
+    Letters of scripts without capitals are never as usual. They become lighter before they become
+    smaller, for they have many strokes. All others are as high as a capital, or stand as if they
+    were.
     """
     around, largest = sign(seat, size), _points(size)
     settle, least = round(size * _SETTLE[seat]), round(largest * _LEAST)
-    types = [(largest, True), *((points, False) for points in range(largest, least - 1, -2))]
-    for points, is_bold in types:
+    usual, sizes = Fit((0, settle), largest, is_bold=True), range(largest, least - 1, -2)
+    types = [(smaller, True) for smaller in sizes]
+    if unicodedata.category(letter[0]) == "Lo":
+        types = [(largest, True), *((smaller, False) for smaller in sizes)]
+    elif is_within(letter, usual, around):
+        return usual
+    for smaller, is_bold in types:
         for lower in range(0, size // 6 + 1, 2) if settle else (0, -1, 1):
-            fit = _centre(letter, points, settle + lower, is_bold=is_bold)
-            if _is_within(letter, fit, around):
+            fit = _centre(letter, smaller, settle + lower, is_bold=is_bold)
+            if is_within(letter, fit, around):
                 return fit
     return _centre(letter, least, settle, is_bold=False)
 
@@ -101,7 +105,7 @@ def _centre(letter: str, points: int, lower: int, *, is_bold: bool) -> Fit:
     return Fit((across, down), points, is_bold)
 
 
-def _is_within(letter: str, fit: Fit, around: Mask) -> bool:
+def is_within(letter: str, fit: Fit, around: Mask) -> bool:
     """Return whether all of a letter's ink is on a symbol."""
     ink = lettering.draw_text(letter, fit.points, bold=fit.is_bold)
     start = lettering.width(letter, fit.points, bold=fit.is_bold) // 2

@@ -30,6 +30,8 @@ _CLOSE: Final = 8
 _GAP: Final = 10
 """Gap between pills."""
 _EDGE: Final = 4
+_TWELVE: Final = 270
+"""Room in which twelve letters of a name fit."""
 _SAYS_SOMETHING: Final = 176
 """Least room for a name; with less it is left out."""
 
@@ -64,6 +66,13 @@ def says_you(wide: int, plates: Sequence[Plate], mine: int | None) -> bool:
     """Return whether a row of that width has room for the viewer's “You”."""
     *_, labels = _fit(plates, mine, wide - _GAP * (len(plates) - 1))
     return all(text for plate, (text, _) in zip(plates, labels, strict=True) if plate.seat == mine)
+
+
+def says_names(wide: int, plates: Sequence[Plate], mine: int | None) -> bool:
+    """Return whether a row of that width has room for all names, or twelve letters of each."""
+    *_, labels = _fit(plates, mine, wide - _GAP * (len(plates) - 1))
+    wishes = (lettering.width(text, theme.SMALL, bold=False) for text, _ in labels)
+    return all(text and room >= min(wish, _TWELVE) for (text, room), wish in zip(labels, wishes, strict=True))
 
 
 def _fit(

@@ -26,6 +26,7 @@ from engine.games.koa.positions import parse_move, set_board
 from engine.games.koa.scoring import result, sheet
 from engine.games.koa.state import CLANS, Attacked, Claimed, Excavated, Options, Report, Sought, Tile, View
 from render import Picture, canvas_of
+from render.painters.koa import words as painted
 from tests.games.koa import Thrown, shaking
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan")
@@ -100,6 +101,8 @@ def test_the_part_of_the_picture_to_start_with_shows_the_squares_that_are_told()
     (section,) = [section for section in rules_page.PAGE if section.picture is rules_page.STARTED]
     part = canvas_of(Picture("koa", "hand", section.picture, PEOPLE, part=section.part))
     assert {*rules_page.STARTED.targets} <= {text.text for text in part.written}
+    assert {painted.FINDING, *painted.FINDS.values()} <= {text.text for text in part.written}
+    assert all(text.box.top >= 0 and text.box.bottom <= part.box.height for text in part.written)
 
 
 def test_what_the_last_page_lets_one_type_is_a_move() -> None:

@@ -1,6 +1,6 @@
 """The end of kCaloria in pictures: where points come from, and who comes first."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
-from render.painters.kcaloria import final
+from render.painters.kcaloria import eaten_row, final
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import Highlights, ending
 from render.painters.kcaloria.board.plan import Style
@@ -69,6 +69,28 @@ def test_the_longest_food_chain_of_the_winner_leads_from_prey_to_eater(name: str
     assert all(eater == following for (_, eater), (following, _) in pairwise(chain))
     (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
     assert sight_of(view).at[chain[-1][1]].seat == winner
+
+
+def test_a_match_that_a_human_ended_shows_a_food_chain_that_ends_in_a_human() -> None:
+    """The reason says "has a second human"; a longer chain ended in an alligator."""
+    view = view_of("final of humans")
+    *_, (_, last) = final.find_chain(view)
+    assert view.ending == "humans"
+    assert sight_of(view).at[last].kind.type is Type.HUMAN
+
+
+@pytest.mark.parametrize("count", [2, 5, 8])
+def test_every_tile_of_the_food_chain_has_its_name_in_the_clear(count: int) -> None:
+    """Names too wide for their tile vanished."""
+    tile, last = view_of("final").tiles[0], "human"
+    for key in KINDS:
+        canvas = Canvas(theme.WIDTH, 600)
+        chain = [tile.model_copy(update={"key": one}) for one in (*[key] * (count - 1), last)]
+        eaten_row.draw(canvas, canvas.box, chain)
+        said = "".join(text.text for text in canvas.written).lower()
+        assert said.count(KINDS[key].title.template.split()[-1].lower()) >= count - 1, key
+        assert all(canvas.box.holds(text.box) for text in canvas.written), key
+        assert not any(one.box.touches(other.box) for one, other in combinations(canvas.written, 2)), key
 
 
 @pytest.mark.parametrize(

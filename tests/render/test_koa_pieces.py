@@ -24,7 +24,8 @@ from render.painters.koa.board import caves, things
 from render.painters.koa.board import pieces as tiles
 from render.painters.koa.board.pieces import Hold
 from tests.render import legible
-from tests.render.koa_board import SCENES, SIZE, cast_of, count, count_near, draw_board, table_of
+from tests.render.drawn import draw_scene
+from tests.render.koa_board import SCENES, SIZE, cast_of, count, count_near, draw_board, table_of, view_of
 from tests.render.pixels import colour_at, pixels
 from tests.render.scenes import koa
 from tests.render.sight import SIGHTS, convert_colour, least_distance, oklab
@@ -183,6 +184,18 @@ def test_the_patterns_of_floors_can_be_told_without_colours() -> None:
         assert theme.contrast(floor, pattern) >= 1.4
 
 
+@pytest.mark.parametrize("name", ["two players", "crowded"])
+def test_lit_caverns_bear_their_owner_s_symbol_unless_a_mark_is_there(name: str) -> None:
+    """All chains burn in one gold."""
+    view = view_of(name)
+    lit = sum(len(holding.chain) for holding in view.holdings)
+    loose = sum(
+        tile.is_marker or tiles.hold(view, tile) is Hold.CUT for tile in view.tiles if tile.clan is not None
+    )
+    signs = [shown for shown in draw_scene(f"koa, {name}").shown if shown.name == tiles.WHOSE]
+    assert len(signs) >= 0.7 * (lit + loose)
+
+
 def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
     view = table_of("A1: cB2 cD4 sE4")
     canvas, squares = draw_board(view)
@@ -191,7 +204,7 @@ def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
         box = squares.square(square)
         floor = Box.at(box.left + 40, box.bottom - 20, SIZE - 80, 5)
         assert (brightness(canvas, floor) < 55) is not is_joined
-        assert (whose(canvas, box) == 1) is not is_joined
+        assert whose(canvas, box) == 1, "what is lit is as gold as any other chain"
         assert count_near(canvas, box, clan.colour) > 60
     assert {passage.start for passage in caves.passages(view.holdings[0])} == {"A1"}
 

@@ -1,5 +1,6 @@
 """Players of KOA and their standings: plates above a board, a row in a hand."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -7,7 +8,7 @@ from PIL import Image
 
 from engine.games.koa.chance import CLAN_TILES
 from engine.games.koa.scoring import result
-from render import draw
+from render import canvas_of, draw
 from render.kit import nameplates, standings, theme
 from render.kit.geometry import Box
 from render.painters.koa import words
@@ -112,3 +113,10 @@ def test_every_hand_says_whose_tiles_are_counted(name: str) -> None:
     has_two = view.owners[corner] is None or len(view.clans_of(view.seat or 0)) > 1
     assert is_said or has_symbol
     assert has_symbol or not has_two
+
+
+def test_in_a_hand_of_two_a_name_of_twelve_letters_is_whole() -> None:
+    """The label before the tiles left gives its room."""
+    name = "Maximilianne"
+    canvas = canvas_of(replace(SCENES["koa, hand of two"], names=(name, name)))
+    assert name in [text.text for text in canvas.written]

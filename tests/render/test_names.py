@@ -4,6 +4,7 @@ Some can't be drawn, and get a replacement.
 """
 
 import random
+import string
 from itertools import combinations
 
 import pytest
@@ -12,7 +13,7 @@ from fontTools.ttLib import TTFont
 
 from engine.kit.text import ISOLATE, ISOLATE_END
 from render import Picture, canvas_of
-from render.kit import lettering, nameplates, theme
+from render.kit import initials, lettering, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.lettering import bidi, faces
@@ -258,6 +259,16 @@ def test_an_initial_without_capitals_is_in_the_middle_of_its_sign_and_within_it(
     found = list(pixels(marked, marked.box))
     assert len(beside) > len(found) // 2
     assert all(abs(found[place][0] - ground[0]) <= 0.51 * abs(paint[0] - ground[0]) for place in beside)
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_every_capital_is_within_its_sign(seat: int) -> None:
+    """The feet of an M stuck out of the triangle."""
+    for letter in (*string.ascii_uppercase, "Æ", "Œ"):
+        for size in (46, 60, nameplates.BADGE, 88, 120):
+            fit = initials.on_sign(letter, seat, size)
+            assert initials.is_within(letter, fit, initials.sign(seat, size)), (letter, size)
+            assert size < SIGN or fit.points >= theme.SMALL, (letter, size)
 
 
 @pytest.mark.parametrize("letter", ["A", "Q", "É", "W", "Ж", "Ω", "7"])

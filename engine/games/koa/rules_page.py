@@ -132,7 +132,7 @@ PAGE: tuple[Section, ...] = (
             say("_On A2, B1 or B2, it’s worth 2 points._"),
         ),
         picture=STARTED,
-        part=(0.335, 0.733),
+        part=(0.152, 0.814),
     ),
     Section(
         heading=say("A turn"),

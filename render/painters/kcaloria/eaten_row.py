@@ -44,7 +44,9 @@ _FEW: Final = 2
 _PARTS: Final = re.compile(r"[^\s-]+(?:-|\s+|$)")
 _LINE: Final = 40
 """Height of a line of a name."""
-_UNDER, _BETWEEN = 14, 2
+_SPACE: Final = 4
+"""Least gap beside a wide name."""
+_UNDER, _BETWEEN = 14, 10
 """Gaps between a tile and its name, and between two names."""
 
 
@@ -60,17 +62,17 @@ def draw(canvas: Canvas, box: Box, chain: Sequence[Standing], *, is_slim: bool =
         own = last if is_last else size
         middle = (left + own // 2, line)
         _tile(canvas, middle, tile, own, is_last=is_last)
-        said += [] if is_slim else _name(middle, tile, own, is_bold=is_bold)
+        said += [] if is_slim else _name(box, middle, tile, own, said, is_bold=is_bold)
         left += own + _GAP
         if place:
             at = (middle[0] - own // 2 - _GAP // 2, line)
             _arrow(canvas, at, _SHORT if is_slim else _LONG)
-    for at, text in said:
+    for at, text, _ in said:
         shade(canvas, at, text, theme.SMALL, "middle")
-    for at, text in said:
+    for at, text, _ in said:
         canvas.text(at, text, theme.SMALL, theme.TEXT, bold=is_bold, side="middle")
     least = line + hexagons.height(last) // 2 + _EDGE
-    return max((least, *(at[1] + _LINE // 2 for at, _ in said))) - box.top
+    return max((least, *(at[1] + _LINE // 2 for at, _, _ in said))) - box.top
 
 
 def draw_column(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
@@ -127,18 +129,37 @@ class _Said(NamedTuple):
 
     at: Point
     text: str
+    half: int
+    """Half its width, with the gap beside it."""
+
+    def touches(self, other: "_Said") -> bool:
+        """Return whether two lines are in each other's way."""
+        near = abs(self.at[0] - other.at[0]) < self.half + other.half
+        return near and abs(self.at[1] - other.at[1]) < _LINE
 
 
-def _name(middle: Point, tile: Standing, size: int, *, is_bold: bool) -> list[_Said]:
+def _name(
+    box: Box, middle: Point, tile: Standing, size: int, said: Sequence[_Said], *, is_bold: bool
+) -> list[_Said]:
     """Return the lines of a tile's name below it, or of its last word if they are too many.
 
-    There are none if one is too wide.
+    A last word that is too wide reaches below the next tiles. It stands lower where their names
+    are in its way, and stays within the box.
     """
-    top = middle[1] + hexagons.height(size) // 2 + _EDGE + _UNDER + _LINE // 2
     name = translate(tile.kind.title)
-    forms = (_lines(one, _name_room(size), is_bold=is_bold) for one in (name, name.split()[-1].capitalize()))
-    lines = next((lines for lines in forms if len(lines) <= _FEW), [])
-    return [_Said((middle[0], top + place * _LINE), line) for place, line in enumerate(lines)]
+    last = name.split()[-1].capitalize()
+    forms = (_lines(one, _name_room(size), is_bold=is_bold) for one in (name, last))
+    lines = next((lines for lines in forms if 0 < len(lines) <= _FEW), [last])
+    top = middle[1] + hexagons.height(size) // 2 + _EDGE + _UNDER + _LINE // 2
+    while True:
+        found = list[_Said]()
+        for place, line in enumerate(lines):
+            half = lettering.width(line, theme.SMALL, bold=is_bold) // 2 + _SPACE
+            across = max(box.left + half, min(middle[0], box.right - half))
+            found.append(_Said((across, top + place * _LINE), line, half))
+        if not any(one.touches(other) for one in found for other in said):
+            return found
+        top += _LINE
 
 
 def _lines(name: str, room: int, *, is_bold: bool) -> list[str]:

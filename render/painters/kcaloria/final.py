@@ -6,7 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, worth
+from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, Type, worth
 from engine.games.kcaloria.rules.sight import longest_chains, sight_of
 from engine.games.kcaloria.rules.state import Standing, View
 from render.kit import grounds, hexagons, rivals, shapes, theme
@@ -91,11 +91,17 @@ def _show_chain(canvas: Canvas, box: Box, view: View, tiles: Sequence[Standing])
 
 
 def find_chain(view: View) -> tuple[Way, ...]:
-    """Return the links of the winners' longest food chain, from its first producer on."""
-    at, longest = sight_of(view).by_id, longest_chains(view)
+    """Return the links of the winners' longest food chain, from its first producer on.
+
+    If a human ended the match, the longest one that ends in a human: it shows what the reason says.
+    """
+    there, longest = sight_of(view).by_id, longest_chains(view)
     winners = {seat for seat, place in enumerate(sight_of(view).places) if place == 1}
-    ends = (longest(tile.id) for tile in view.tiles if tile.seat in winners)
-    return tuple(pairwise(at[tile].cell for tile in max(ends, key=len, default=())))
+    ends = [longest(tile.id) for tile in view.tiles if tile.seat in winners]
+    if view.ending == "humans":
+        human = [end for end in ends if len(end) > 1 and there[end[-1]].kind.type is Type.HUMAN]
+        ends = human or ends
+    return tuple(pairwise(there[tile].cell for tile in max(ends, key=len, default=())))
 
 
 def _tiles_of(view: View, chain: Sequence[Way]) -> tuple[Standing, ...]:

@@ -11,7 +11,7 @@ from PIL import ImageDraw
 
 from engine.games.koa.board import CORNERS, Corner
 from engine.games.koa.state import View
-from render.kit import lettering, nameplates, shapes, theme
+from render.kit import initials, lettering, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
 from render.kit.theme import Colour
@@ -23,10 +23,6 @@ PATTERNS: Final[tuple[Pattern, ...]] = ("plain", "dots", "bars", "slopes")
 """By corner."""
 _NOBODY: Final = 5
 """The symbol of the neutral clan, which no player of four has."""
-_LARGE: Final = 90
-"""Least size of a badge with a large letter."""
-_SETTLE: Final = (0, 0, 0.14, 0, 0.05, 0)
-"""Distance below the middle of a symbol at which an initial looks centred."""
 
 _SHARP: Final = bytes(255 * (coverage > 127) for coverage in range(256))
 """A pattern is so faint that its edges need not be smooth, which makes smaller files."""
@@ -130,12 +126,14 @@ def badge(
     clan's colour.
     """
     paint, ink = (theme.INK, clan.colour) if is_dark else (clan.colour, theme.INK)
-    canvas.stamp(shapes.symbol(clan.symbol, size), middle, paint)
     if not has_initial:
+        canvas.stamp(shapes.symbol(clan.symbol, size), middle, paint)
         return
-    at = (middle[0], middle[1] + round(size * _SETTLE[clan.symbol]))
-    letter = theme.SMALL if size < _LARGE else theme.FIGURE
-    canvas.text(at, lettering.initial(clan.name), letter, ink, bold=True, side="middle")
+    canvas.stamp(initials.sign(clan.symbol, size), middle, paint)
+    letter = lettering.initial(clan.name)
+    by, points, is_bold = initials.on_sign(letter, clan.symbol, size)
+    at = (middle[0] + by[0], middle[1] + by[1])
+    canvas.text(at, letter, points, ink, bold=is_bold, side="middle")
 
 
 def draw_pattern(pattern: Pattern, size: int) -> shapes.Mask:

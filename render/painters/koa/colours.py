@@ -68,11 +68,11 @@ DIMS: Final = tuple(mix(floor, HALO, 0.35) for floor in FLOORS)
 """Floors that are cut off."""
 
 # Choices.
-SHADE: Final = 0.25
+SHADE: Final = 0.15
 """Share of dark in what steps back while something is chosen."""
-ASIDE: Final = 0.15
+ASIDE: Final = 0.12
 """The same while the first question is asked."""
-LOST: Final = 0.15
+LOST: Final = 0.12
 """The same at the end in what is not the winner's."""
 LIT: Final = "#F6F2EA"
 """The ground around a choice."""

@@ -30,7 +30,7 @@ _BORDER: Final = 5
 """Width of the board's edge."""
 _LINK: Final = 0.5
 """Width of the light from one cavern to the next, as a share of a square."""
-_BACK, _CUT = 0.15, 0.2
+_BACK, _CUT = 0.06, 0.08
 """How much darker all that is not in the chain gets, and then all but what was seized."""
 _ASH: Final = "#A79C8E"
 """The edge of what was cut off."""
@@ -45,6 +45,8 @@ _FISSURES: Final = ((10, theme.INK), (5, colours.STAR), (0, theme.INK))
 """Widths and colours of its edges, and its own dark."""
 _FOOT: Final = (905, 1010)
 """Where the board begins to fall into the rock of the card's foot, and where it is gone."""
+_BAND, _DUSK = (600, 740), 0.5
+"""Where the band below the figure begins and where it is darkest, and how dark it is there."""
 _ABOVE: Final = 0.62
 """How far the flag rises above what it is planted on, as a share of a square."""
 _LARGER: Final = 1.7
@@ -98,10 +100,19 @@ def _hero(canvas: Canvas, box: Box, cast: clans.Cast, it: Moment) -> None:
     _break(canvas, squares, seized, chain)
     _plant(canvas, _choose_flag(squares, seized, chain, (lying, starred)), it.seat)
     if not is_stark():
+        band = Image.new("L", (1, HEIGHT))
+        band.putdata([_dusk(row) for row in range(HEIGHT)])
+        shapes.paint(canvas.image, theme.rgb(colours.DEEP), (0, 0), band.resize(canvas.image.size))
         # The foot is bare rock: a board that showed there would be read with the names.
         column = Image.new("L", (1, HEIGHT))
         column.putdata([_fall(row) for row in range(HEIGHT)])
         canvas.image.paste(under, (0, 0), column.resize(canvas.image.size, Image.Resampling.BILINEAR))
+
+
+def _dusk(row: int) -> int:
+    """Return how dark the band below the figure is at a height of the card, up to 255."""
+    first, last = _BAND
+    return round(_DUSK * 255 * min(max((row - first) / (last - first), 0), 1))
 
 
 def _fall(row: int) -> int:

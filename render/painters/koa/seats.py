@@ -31,7 +31,7 @@ On a plate of the same colour it would be a hollow ring.
 """
 _NOTE, _NOTE_UP, _NOTE_PAD = 44, 12, 12
 """Height, place above a plate's edge, and padding of the note that a player can't win."""
-_NEUTRAL: Final = 56
+_NEUTRAL: Final = 60
 _SIGN, _SMALL_SIGN = 66, 74
 """Sizes of tiles whose signs stand in a row: of caverns, and of others with smaller signs."""
 _ENDLESS: Final = 40
@@ -157,9 +157,10 @@ def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     is_one_of_two = owner is None or len(cast.view.clans_of(owner)) > 1
     chip = standings.HEIGHT + 2 * _APART if is_one_of_two else 0
     rule, told = right - chip - _APART, 0
+    has_room = standings.says_names if cast.view.seats == 2 else standings.says_you
     for label in words.SUPPLY if is_one_of_two else words.OWN_SUPPLY:
         width = lettering.width(word(label), theme.SMALL, bold=False) + _OFF
-        if standings.says_you(rule - width - _APART - box.left, shown, cast.view.seat):
+        if has_room(rule - width - _APART - box.left, shown, cast.view.seat):
             canvas.text((right - _OFF, box.middle[1]), word(label), theme.SMALL, colours.CHALK, side="right")
             rule, told = rule - width, width
             break
@@ -183,7 +184,7 @@ def _draw_lit_badge(canvas: Canvas, middle: Point, clan: Clan) -> None:
     """Draw a clan's symbol on its colour, as on the mover's pill."""
     canvas.exact += (clan.colour,)
     canvas.panel(Box.around(middle, standings.HEIGHT, standings.HEIGHT), clan.colour, standings.HEIGHT // 2)
-    clans.badge(canvas, middle, clan, _NEUTRAL - 6, is_dark=True)
+    clans.badge(canvas, middle, clan, _NEUTRAL - 8, is_dark=True)
 
 
 def _supply(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> int:

@@ -18,7 +18,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px, touched_places
 from render.painters.koa import colours
-from render.painters.koa.board import choices, ground, highlights, light, rings, tiles
+from render.painters.koa.board import chain_signs, choices, ground, highlights, light, rings, tiles
 from render.painters.koa.board.squares import RADIUS, SIDES, Squares
 from render.painters.koa.board.tiles import Shade
 from render.painters.koa.clans import Cast
@@ -71,11 +71,13 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
         box = squares.square(place.square)
         canvas.locate(place.square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
     _spare(canvas, cast, shade.share)
+    bare = canvas.image.copy()
     with canvas.marks():
         choices.choices(canvas, squares, cast)
         if view.action in (None, "end"):
             _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
             rings.rings(canvas, squares, cast, deeds, free)
+    chain_signs.sign(canvas, bare, squares, cast, shade)
 
 
 def _shade(view: View) -> Shade:
@@ -141,6 +143,7 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
 
     def draw() -> Canvas:
         part = _draw(canvas, squares, cast, shade, has_initials=False)
+        chain_signs.sign(part, None, squares.with_origin((0, 0)), cast, shade)
         for corner in winners:
             _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
         return part

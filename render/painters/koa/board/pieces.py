@@ -37,7 +37,7 @@ _TOKEN_RIM: Final = 0.16
 _TOKEN_SIGN: Final = 0.36
 _DASHES: Final = 0.05
 _PLINTH: Final = 0.76
-_BADGE: Final = 0.5
+_BADGE: Final = 0.56
 _OWNER, _OWNER_AT, _BESIDE = 0.24, 0.19, 0.2
 """Size and places of an owner's symbol where no camp is near.
 
@@ -113,7 +113,7 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
 
 
 def owner(clan: Clan, size: int) -> Piece:
-    """Return the owner's symbol in the corner of a tile that is cut off."""
+    """Return the owner's symbol in the corner of a tile that is cut off or lit."""
 
     def draw() -> Piece:
         canvas, at = Canvas(size, size, colours.HALO), round(size * _OWNER_AT)

@@ -49,7 +49,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade, *, has_initi
     """Draw all tiles, markers and camps onto bare rock."""
     for one in _list_pieces(squares, cast, has_initials=has_initials):
         is_lit = not shade.share or all(square in shade.lit for square in one.squares)
-        (one.piece if is_lit else _darken(one.piece, shade.share)).paste(canvas, one.corner)
+        (one.piece if is_lit else darken(one.piece, shade.share)).paste(canvas, one.corner)
 
 
 def _list_pieces(squares: Squares, cast: Cast, *, has_initials: bool) -> Iterator[_Laid]:
@@ -97,7 +97,7 @@ def _ways(cast: Cast) -> tuple[dict[Square, Ways], list[tuple[caves.Crossing, Co
     return ways, crossings
 
 
-def _darken(piece: Piece, share: float) -> Piece:
+def darken(piece: Piece, share: float) -> Piece:
     """Return a piece that steps back. What is on it need not be visible as before."""
     if piece.image.mode == "P":
         assert piece.image.palette is not None
