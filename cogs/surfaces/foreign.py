@@ -16,6 +16,7 @@ import discord
 from cogs.api.delivery import Delivery
 from cogs.api.dm_locks import DmLocks
 from cogs.api.dms import DmStates, DmWaitsError, unreached_users
+from cogs.api.presses import NotShownError
 from cogs.api.single_dms import send_dm
 from cogs.kit.ids import read
 from cogs.kit.interactions import NETWORK, Interaction, brief, is_on_foreign_message
@@ -26,10 +27,11 @@ from cogs.screens.lines import link_to, message_url, people_in
 from cogs.screens.presenter import Presenter
 from cogs.screens.stamps import board_stamp, card_stamp, prefix, seats_of
 from cogs.screens.steps import Unreached
-from cogs.surfaces.plan_hand import LOBBY
+from cogs.surfaces.plan_hand import LOBBY, card_surface
 from cogs.surfaces.plan_offers import offer_screen
 from cogs.surfaces.plan_votes import SLOTS
 from cogs.surfaces.vote_screens import paused_screen, vote_screen
+from engine.contract.errors import NoSuchMatch
 from engine.contract.words import say
 from engine.match.looks import Look
 from engine.match.message_records import Surface
@@ -84,10 +86,20 @@ class ForeignMessages:
         if message is None or not is_on_foreign_message(interaction):
             return None
         number = next(_numbers_in(message.components), None)
-        row = None if number is None else (await self._store.surfaces(number)).get(LOBBY)
-        if number is None or row is None or row.message is None or row.message == message.id:
-            return None if row is None else number
-        await self._say_moved(await self._matches.match(number), message.id, row.channel, row.message)
+        if number is None:
+            return None
+        row = (await self._store.surfaces(number)).get(LOBBY)
+        try:
+            match = await self._matches.match(number)
+        except NoSuchMatch:
+            return None
+        if not (match.place.is_foreign and match.place.channel == message.channel.id):
+            return None
+        if row is None:  # the program ended between the answer and the row
+            row = card_surface(match, match.place.channel, message.id, self._now())
+            await self._store.keep_surface(number, replace(row, stamp=""))
+        elif row.message is not None and row.message != message.id:
+            await self._say_moved(match, message.id, row.channel, row.message)
         return number
 
     async def leave(self, match: Match, channel: int, message: int) -> None:
@@ -162,6 +174,8 @@ class ForeignMessages:
             await screen.was_shown()
             shown = replace(row, ply=match.ply, since=match.ply, stamp=stamp, live=match.is_going)
             await self._store.keep_surface(match.id, shown)
+        elif self._delivery.presses.reaches(message):
+            raise NotShownError  # the match is shown again soon
 
     async def greet(self, match: Match, user: int) -> None:
         """Write to a player who has joined, unless an earlier DM has reached them.
@@ -207,7 +221,7 @@ def _questions(match: Match) -> Iterator[tuple[str, Screen]]:
     if match.phase != "playing":
         return
     if match.times.is_paused:
-        yield f"paused {match.times.put_off.since}", paused_screen(match)
+        yield f"paused {match.times.put_off.since}", Screen(paused_screen(match).blocks[1:])
     for kind, slot in SLOTS.items():
         if open_vote(match, kind) is not None:
             yield f"{slot} {yes_seats(match, kind)} {no_seats(match, kind)}", vote_screen(match, kind, ())

@@ -20,7 +20,7 @@ from contextlib import AbstractAsyncContextManager
 
 from cogs.api.delivery import Delivery
 from cogs.api.places import Places
-from cogs.api.presses import LASTS
+from cogs.api.presses import LASTS, NotShownError
 from cogs.kit import metrics
 from cogs.kit.fair_slots import OvertakenError
 from cogs.kit.interactions import NETWORK, Interaction, brief
@@ -142,7 +142,7 @@ class Surfaces:
         try:
             row = (await self._store.surfaces(number)).get(LOBBY)
             await self.display.foreign.show(await self._matches.match(number), row)
-        except (EngineError, OvertakenError) as error:
+        except (EngineError, OvertakenError, NotShownError) as error:
             log.info("the message of match %d is renewed later: %s", number, brief(error))
 
     async def greet(self, match: Match, user: int) -> None:
@@ -281,7 +281,7 @@ class Surfaces:
             "can't show match %d yet, trying again: %s",
             match,
             brief(error),
-            exc_info=not isinstance(error, NETWORK),  # Discord's faults need no traceback
+            exc_info=not isinstance(error, (*NETWORK, NotShownError)),  # Discord's faults need no traceback
             extra={"match": match},
         )
         return Retry.LATER
