@@ -54,8 +54,8 @@ from cogs.screens.steps import (
     Warn,
 )
 from cogs.surfaces.first_hand import lesson
-from cogs.surfaces.plan_offers import farewell_screen, offer_screen, reclaimed_screen
-from cogs.surfaces.plan_votes import question_screen
+from cogs.surfaces.plan_offers import farewell_screen, reclaimed_screen
+from cogs.surfaces.question_screens import question_screen
 from cogs.surfaces.troubles import say_lost_card, say_moved, say_no_board, say_no_result
 from engine.contract.words import Sentence, say
 from engine.match.looks import Look
@@ -294,10 +294,8 @@ class Executor:
     ) -> Screen:
         if board is not None and content == board.content:
             return board.screen
-        if isinstance(content, Question):
-            return question_screen(match, content.slot, content.pings)
-        if isinstance(content, Offered):
-            return offer_screen(match, content.seat, content.pings)
+        if isinstance(content, Question | Offered):
+            return question_screen(match, content)
         if isinstance(content, Reclaimed):
             return reclaimed_screen(match, content.seat)
         if isinstance(content, Farewell):
