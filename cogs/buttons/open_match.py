@@ -162,8 +162,7 @@ def is_played_here(match: Match, interaction: Interaction) -> bool:
 
 async def post_foreign(services: Services, interaction: Interaction, match: Match) -> None:
     """Post the message of a match beside the private answer to a press there."""
-    screen = await services.presenter.lobby(match)
-    message = await publish(interaction, screen)
+    message = await publish(interaction, await services.surfaces.only_message(match))
     if message is not None:
         await _adopt_foreign(services, interaction, match, message.id)
 

@@ -138,23 +138,30 @@ class ForeignMessages:
     async def _show_table(
         self, match: Match, row: Surface, message: int, missed: Sequence[Unreached]
     ) -> None:
+        look, unreached = await self._look(match, missed)
+        match = look.match
+        about = [about for about, _ in _questions(match)]
+        stamp = f"{board_stamp(match, ())}:{unreached}:{about}"
+        if stamp != row.stamp:
+            await self._replace(match, row, message, stamp, await self._table(look, unreached))
+
+    async def screen(self, match: Match) -> Screen:
+        """Return what a new message of a match shows."""
+        if match.times.started is None:
+            return await self._presenter.lobby(match)
+        return await self._table(*await self._look(match, ()))
+
+    async def _look(self, match: Match, missed: Sequence[Unreached]) -> tuple[Look, tuple[int, ...]]:
+        """Return what everyone sees, and the seats of players whom no DM reaches."""
         look = await self._matches.look_seat(match.id, None)
         match = look.match
         seats = match.to_move if match.is_going else match.people
         closed = await unreached_users(self._store, people_in(match, seats), self._now())
         silent = {*seats_of(missed, is_wished=False), *(match.seat_of(user) for user in closed)}
-        unreached = tuple(seat for seat in seats if seat in silent)
-        asked = [*_questions(match)]
-        stamp = f"{board_stamp(match, ())}:{unreached}:{[about for about, _ in asked]}"
-        if stamp == row.stamp:
-            return
-        screen = await self._table(look, unreached)
-        for _, question in asked:
-            screen = replace(screen, blocks=(*screen.blocks, *_without_heading(question)))
-        await self._replace(match, row, message, stamp, screen)
+        return look, tuple(seat for seat in seats if seat in silent)
 
     async def _table(self, look: Look, unreached: Sequence[int]) -> Screen:
-        """Return the table with the last events, at the end with the result."""
+        """Return the table with the last events and questions, at the end with the result."""
         match = look.match
         plies = _last(await self._matches.plies(match.id, max(0, match.ply - TOLD), match.ply))
         has_moment = await self._matches.moments.best(match.id) is not None
@@ -167,7 +174,8 @@ class ForeignMessages:
             unreachable=unreached,
             has_moment=has_moment,
         )
-        return replace(screen, blocks=(*screen.blocks, QUIETLY + teller(match)(ONLY_BY_PRESS)))
+        asked = (block for _, question in _questions(match) for block in _without_heading(question))
+        return replace(screen, blocks=(*screen.blocks, QUIETLY + teller(match)(ONLY_BY_PRESS), *asked))
 
     async def _replace(self, match: Match, row: Surface, message: int, stamp: str, screen: Screen) -> None:
         if await self._delivery.presses.replace(message, screen):
@@ -190,7 +198,10 @@ class ForeignMessages:
             if not may_write or await self._matches.privacy.is_gone(user):
                 return
             telling = teller(match, reach.language)
-            said = say("You’re in {match}. I’ll write to you here when it’s your turn.", match=name_of(match))
+            said = say(
+                "You’re in {match}. I’ll write to you here when it’s your turn. `/resign` leaves the match.",
+                match=name_of(match),
+            )
             nonce = f"{prefix(match)}g{match.id % 10**6}.{user % 10**8}"
             try:
                 await send_dm(

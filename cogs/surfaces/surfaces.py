@@ -25,6 +25,7 @@ from cogs.kit import metrics
 from cogs.kit.fair_slots import OvertakenError
 from cogs.kit.interactions import NETWORK, Interaction, brief
 from cogs.kit.keyed_worker import KeyedWorker, Retry
+from cogs.kit.screen import Screen
 from cogs.screens.presenter import Presenter
 from cogs.surfaces import plan_hand
 from cogs.surfaces.display import Display
@@ -149,6 +150,10 @@ class Surfaces:
         """Try a DM to a player who joined where the bot is not; the card tells if it fails."""
         await self.display.foreign.greet(match, user)
         self.refresh(match.id)
+
+    async def only_message(self, match: Match) -> Screen:
+        """Return what a new message shows of a match where the bot is not."""
+        return await self.display.foreign.screen(match)
 
     def lost_board(self, match: int, message: int | None) -> None:
         """Post a board again that is lost or may have a place again."""

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandbox.model import Channel, Message
+from sandbox.world.changes import Change
+from tests.flow.seekers import avoid, look
 from tests.flow.support import Table, private
-from tests.flow.test_foreign import GAME, LATE, labels, place_in, press
+from tests.flow.test_foreign import GAME, LATE, labels, place_in, press, shown
 from tests.support.clock import Clock
 
 WEEK = 8 * 24 * 60 * 60
@@ -59,3 +61,156 @@ async def test_a_user_asked_to_play_on_is_told_by_dm(table: Table, place: Channe
     await press(table, "Dan", question, "Take the seat")
     assert "Dan" in (await table.matches.match(1)).names
     assert table.sandbox.problems == []
+
+
+async def test_a_host_who_has_left_the_group_leaves_the_lobby_by_dm(table: Table) -> None:
+    table.channel = place = place_in(table.sandbox, "group")
+    card = await table.lobby(GAME, ("Ada", "Ben"), rounds=1)
+    assert "`/resign` leaves the match" in table.hands("Ada")[-1].text
+    place.recipients.remove(table["Ada"].id)
+    asked = await command(table, "Ada", "resign")
+    await press(table, "Ada", asked, "Yes, leave")
+    match = await table.matches.match(1)
+    assert (match.names, match.host) == (("Ben",), table["Ben"].id)
+    assert "**Ada**" not in card.text
+    assert table.sandbox.problems == []
+
+
+async def test_no_rematch_is_offered_where_it_is_refused(table: Table, place: Channel) -> None:
+    card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await table.hurry(1)
+    assert "Rematch" in labels(card)
+    assert not {"Rematch", "Open another"} & {*labels(table.hands("Ada")[-1])}
+
+
+async def test_a_message_posted_again_shows_the_table_at_once(table: Table, place: Channel) -> None:
+    card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    table.sandbox.world.delete_message(card)
+    board = private(await (await table["Ada"].slash(place, "board")).wait_until_settled())
+    table.sandbox.faults.add("PATCH", "*/messages/[0-9]*", times=9, status=404)
+    await press(table, "Ada", board, "Show it here again")
+    (second,) = shown(place)
+    assert "to move" in second.text
+    assert labels(second)[0] == "Play"
+
+
+async def test_those_whom_no_dm_reaches_are_promised_none(table: Table, place: Channel, clock: Clock) -> None:
+    await table["Ben"].close_dms()
+    card = await table.lobby(GAME, ("Ada", "Ben"), rounds=1)
+    assert "I can’t send you a DM" in (await press(table, "Ben", card, "How to play")).text
+    assert "you’re asked by DM" in (await press(table, "Ada", card, "How to play")).text
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
+    while {name for name, _ in table.find_asked()} - {"Ben"} or not await _awaits(table, "Ben"):
+        await table.play_on(1)
+    clock.ahead += 3 * 60 * 60
+    assert "No DM from me reaches **Ben**" in (await press(table, "Ada", card, "Nudge")).text
+
+
+async def _awaits(table: Table, name: str) -> bool:
+    match = await table.matches.match(1)
+    return match.to_move == (match.names.index(name),)
+
+
+async def test_who_waits_with_closed_dms_is_promised_no_message(table: Table, place: Channel) -> None:
+    for name in ("Ada", "Ben"):
+        await table[name].close_dms()
+    card = await table.match("koa", ("Ada", "Ben"))
+    match = await table.matches.match(1)
+    waiting = match.names[1 - match.to_move[0]]
+    assert "look in here again" in (await press(table, waiting, card, "Play")).text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("status", [500, 429])
+async def test_a_fault_that_passes_costs_no_change(table: Table, place: Channel, status: int) -> None:
+    card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    valid = table.sandbox.interactions.valid
+    for token in [one.token for one in valid if card in (one.source, one.message)]:
+        table.sandbox.faults.add("PATCH", f"*{token}*", times=6, status=status, retry_after=0.05)
+    await table.hurry(1)
+    table.sandbox.faults.clear()
+    await table.bot.services.surfaces.heal()
+    await table.wait_until_shown()
+    assert "Final result" in card.text
+    assert await table.store.behind() == ()
+
+
+async def test_a_message_without_a_row_is_adopted_by_the_next_press(
+    table: Table, place: Channel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def end(*_: object) -> None:
+        """Do nothing, as if the program had ended."""
+
+    with monkeypatch.context() as ended:
+        ended.setattr(table.bot.services.surfaces, "adopt_lobby", end)
+        opened = await (await table["Ada"].slash(place, f"play {GAME}", rounds=1)).wait_until_settled()
+        await table.wait_until_shown()
+    card = opened.message
+    assert card is not None
+    await table.press_button("Ben", card, "Join")
+    await table.press_button("Ada", card, "Start")
+    await table.wait_until_shown()
+    assert "to move" in card.text
+    await table.hurry(1)
+    assert "Final result" in card.text
+    assert shown(place) == [card]
+
+
+async def test_of_two_who_ask_for_a_rematch_one_opens_its_message(table: Table, place: Channel) -> None:
+    card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    await table.hurry(1)
+    pressed = [await table[name].press(card, label="Rematch") for name in ("Ada", "Ben")]
+    for one in pressed:
+        await one.wait_until_settled()
+    await table.wait_until_shown()
+    first, second = shown(place)
+    assert (first, "Start" in labels(second)) == (card, True)
+    assert table.sandbox.problems == []
+
+
+async def test_a_match_keeps_its_message_when_the_bot_is_added(table: Table, place: Channel) -> None:
+    world = table.sandbox.world
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    guild = world.guild_of(place)
+    assert guild is not None
+    guild.members.add(world.bot.id)
+    world._tell(Change("guild_join", user=world.bot, guild=guild))
+    await table.wait_until_shown()
+    board = private(await (await table["Ada"].slash(place, "board")).wait_until_settled())
+    assert board.find(label="Show it here again") is None
+    assert table.sandbox.problems == []
+
+
+async def test_a_seat_is_handed_to_someone_by_name_where_the_match_is(table: Table, place: Channel) -> None:
+    card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    asked = private(await (await table["Ben"].slash(place, "resign")).wait_until_settled())
+    await press(table, "Ben", asked, "Hand over …")
+    (menu,) = [one for one in asked.interactive if one["type"] == 5]
+    await (await table["Ben"].choose(asked, menu["custom_id"], [table["Dan"].user])).wait_until_settled()
+    await table.wait_until_shown()
+    assert "Take the seat" in labels(card)
+    await press(table, "Dan", table.hands("Dan")[-1], "Take the seat")
+    assert (await table.matches.match(1)).names[1] == "Dan"
+    told = await command(table, "Dan", "resign")
+    assert "where the match is played" in (await press(table, "Dan", told, "Hand over …")).text
+    assert table.sandbox.problems == []
+
+
+async def test_a_pause_is_asked_for_there_and_said_once(table: Table, place: Channel) -> None:
+    card = await table.match(GAME, ("Ada", "Ben"), rounds=1, pace="1 day")
+    asked = private(await (await table["Ada"].slash(place, "pause")).wait_until_settled())
+    await press(table, "Ada", asked, "Ask for a pause")
+    await press(table, "Ben", table.hands("Ben")[-1], "Pause")
+    assert (await table.matches.match(1)).times.is_paused
+    assert "Go on" in labels(card)
+    assert card.text.count("⏸️") == 1
+
+
+async def test_a_host_is_offered_no_removal_that_is_refused(table: Table, place: Channel) -> None:
+    await avoid(table, "Ada", "Ben")
+    await table.lobby(GAME, ("Ada", "Ben"))
+    await look(table)
+    (told,) = [one for one in table.hands("Ada") if "whom you avoid" in one.text]
+    assert "Leave" in labels(told)
+    assert "Remove" not in labels(told)
