@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 
+from engine.clocks.habits import Habits
+from engine.clocks.quiet_hours import Hours
 from sandbox.model import Channel, Message
 from sandbox.world.changes import Change
 from tests.flow.seekers import avoid, look
@@ -42,6 +46,28 @@ async def test_a_vote_reaches_players_by_dm_once_the_token_has_ended(
     assert labels(question) == ["End without a winner", "Play on"]
     await press(table, "Ben", question, "End without a winner")
     assert (await table.matches.match(1)).phase != "playing"
+    assert table.sandbox.problems == []
+
+
+async def test_a_vote_waits_for_the_end_of_quiet_hours_and_is_told_once(
+    table: Table, place: Channel, clock: Clock
+) -> None:
+    await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
+    told = {name: len(table.hands(name)) for name in ("Ben", "Cleo")}
+    hour = datetime.fromtimestamp(clock(), UTC).hour
+    await table.matches.people.keep(table["Ben"].id, Habits(Hours("UTC", (hour, (hour + 8) % 24))))
+    await table.matches.people.keep(table["Cleo"].id, Habits(notice="none"))
+    clock.ahead += 2 * 60
+    asked = await command(table, "Ada", "resign")
+    await press(table, "Ada", asked, "End without a winner")
+    assert {name: len(table.hands(name)) for name in told} == told
+    for _ in range(3):
+        clock.ahead += 9 * 60 * 60
+        await table.bot.services.surfaces.heal()
+        await table.wait_until_shown()
+    questions = [one for one in table.hands("Ben")[told["Ben"] :] if "without a winner" in one.text]
+    assert len(questions) == 1
+    assert len(table.hands("Cleo")) == told["Cleo"]
     assert table.sandbox.problems == []
 
 
