@@ -229,7 +229,7 @@ class Executor:
         if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             screen = replace(screen, pings=())
         if isinstance(step.content, Card | Offered):
-            screen = replace(screen, pings=await self._filter_pingable(step.content, match, screen.pings))
+            screen = replace(screen, pings=await self.filter_pingable(step.content, match, screen.pings))
         self._check_ours(match)
         if await self._delivery.is_locked(match.place.guild, step.channel):
             raise BarredError(
@@ -240,7 +240,7 @@ class Executor:
             await self._delivery.replace(step.channel, posted.message, screen)
         return posted
 
-    async def _filter_pingable(
+    async def filter_pingable(
         self, content: Card | Offered, match: Match, users: Sequence[int]
     ) -> tuple[int, ...]:
         """Return the invited users whom the invitation may ping: by choice and by quota."""

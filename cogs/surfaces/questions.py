@@ -13,7 +13,7 @@ from typing import Final
 from cogs.api.dm_locks import DmLocks
 from cogs.screens.lines import people_in
 from cogs.screens.stamps import LOST
-from cogs.screens.steps import Steps
+from cogs.screens.steps import Offered, Steps
 from cogs.surfaces import plan_hand
 from cogs.surfaces.execute import Executor
 from cogs.surfaces.ping_policy import AGAIN_BY_DM, SILENT, Bell, asleep_until, kind_of
@@ -82,7 +82,9 @@ class Questions:
             for slot, plan in PLANS.items():
                 await self._carry_out(situation, plan(situation, row(slot), bell))
             for seat in range(len(match.seats)):
-                await self._carry_out(situation, plan_offer(situation, seat, row(offer_slot(seat)), bell))
+                found = row(offer_slot(seat))
+                allowed = await self._allow(match, seat, found, bell)
+                await self._carry_out(situation, plan_offer(situation, seat, found, allowed))
         self._lost = {one for one in self._lost if one[0] != match.id}
         if is_due:
             await self._forget_due(match.id, bell.now)
@@ -111,6 +113,24 @@ class Questions:
             for user in _askable_users(match)
             if writing.enter_context(self._writing.to(user)) and not await self._is_gone(user)
         }
+
+    async def _allow(self, match: Match, seat: int, row: Surface | None, bell: Bell) -> Bell:
+        """Return the state of pings without a user whom an offered seat may not invite by DM.
+
+        The same limits hold for that as for the pings of invitations.
+        """
+        offer = match.seats[seat].offer
+        asked = None if offer is None else offer.user_id
+        if offer is None or asked is None or asked not in bell.reaches or match.seat_of(asked) is not None:
+            return bell
+        ring = bell.rings.get((offer_slot(seat), asked))
+        is_asked = row is not None and row.live and row.stamp.startswith(f"{offer.by}:{offer.since}:")
+        if is_asked and (ring is None or ring.due is None):
+            return bell  # nothing is sent again
+        if await self._executor.filter_pingable(Offered(seat), match, (asked,)):
+            return bell
+        reaches = {user: reach for user, reach in bell.reaches.items() if user != asked}
+        return replace(bell, reaches=reaches)
 
     async def _forget_due(self, match: int, now: int) -> None:
         """Clear overdue pings, because nothing asks these users any more."""

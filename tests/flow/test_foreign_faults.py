@@ -89,6 +89,22 @@ async def test_a_user_asked_to_play_on_is_told_by_dm(table: Table, place: Channe
     assert table.sandbox.problems == []
 
 
+async def test_who_avoids_the_player_who_asks_gets_no_dm(table: Table, place: Channel) -> None:
+    await avoid(table, "Dan", "Ben")
+    told = len(table.hands("Dan"))
+    await table.match(GAME, ("Ada", "Ben"), rounds=1)
+    asked = private(await (await table["Ben"].slash(place, "resign")).wait_until_settled())
+    await press(table, "Ben", asked, "Hand over …")
+    (menu,) = [one for one in asked.interactive if one["type"] == 5]
+    await (await table["Ben"].choose(asked, menu["custom_id"], [table["Dan"].user])).wait_until_settled()
+    await table.wait_until_shown()
+    offer = (await table.matches.match(1)).seats[1].offer
+    assert offer is not None
+    assert offer.user_id == table["Dan"].id
+    assert len(table.hands("Dan")) == told
+    assert table.sandbox.problems == []
+
+
 async def test_a_host_who_has_left_the_group_leaves_the_lobby_by_dm(table: Table) -> None:
     table.channel = place = place_in(table.sandbox, "group")
     card = await table.lobby(GAME, ("Ada", "Ben"), rounds=1)
