@@ -36,6 +36,7 @@ EVERYWHERE: Final = frozenset(
     {
         *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
         *("settings", "privacy", "away", "avoid", "notify", "daily", "play", "profile", "top"),
+        *("pause", "replace"),
     }
 )
 """Commands that users who have installed the app have in every place."""

@@ -12,6 +12,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+import discord
+
 from cogs.kit.interactions import NETWORK, PRESSED, Interaction, brief
 from cogs.kit.screen import Screen
 from engine.kit.lru import remember
@@ -30,6 +32,15 @@ class _Held(NamedTuple):
     interaction: Interaction
     since: float
     is_answer: bool
+
+
+class NotShownError(Exception):
+    """A change did not get through by a fault that passes."""
+
+
+def is_lost(error: BaseException) -> bool:
+    """Return whether Discord refused: then the interaction is of no more use."""
+    return isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429
 
 
 class Presses:
@@ -63,8 +74,9 @@ class Presses:
             else:
                 await held.interaction.edit_original_response(**screen.edit_arguments())
         except NETWORK as error:
-            log.info("an interaction no longer reaches its message: %s", brief(error))
-            self._held.pop(message, None)
+            log.info("an interaction does not reach its message: %s", brief(error))
+            if self._held.get(message) is held and is_lost(error):
+                del self._held[message]
             return False
         return True
 

@@ -157,13 +157,12 @@ async def _open_foreign(services: Services, interaction: Interaction, choosing: 
 def is_played_here(match: Match, interaction: Interaction) -> bool:
     """Return whether a match lives in one message of this place, where the bot is not."""
     is_shown = match.place.is_foreign and not match.terms.coached
-    return is_shown and match.place.channel == interaction.channel_id
+    return is_shown and is_foreign(interaction) and match.place.channel == interaction.channel_id
 
 
 async def post_foreign(services: Services, interaction: Interaction, match: Match) -> None:
     """Post the message of a match beside the private answer to a press there."""
-    screen = await services.presenter.lobby(match)
-    message = await publish(interaction, screen)
+    message = await publish(interaction, await services.surfaces.only_message(match))
     if message is not None:
         await _adopt_foreign(services, interaction, match, message.id)
 

@@ -39,6 +39,8 @@ class Rematches(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self._posting: set[int] = set()
+        """Matches whose only message is being posted: two players may ask at once."""
         services.router.add("rematch", self._rematch, Ack.PRIVATE)
         services.router.add("another", self._another, Ack.PRIVATE)
         services.router.add("open", self._open, Ack.UPDATE)
@@ -105,8 +107,13 @@ class Rematches(commands.Cog):
 
     async def _show_foreign(self, match: Match, interaction: Interaction) -> None:
         """Post the only message of a match where the bot is not, unless it is there."""
-        if (await self.services.messages.surfaces(match.id)).get(LOBBY) is None:
+        if match.id in self._posting or (await self.services.messages.surfaces(match.id)).get(LOBBY):
+            return
+        self._posting.add(match.id)
+        try:
             await post_foreign(self.services, interaction, match)
+        finally:
+            self._posting.discard(match.id)
 
 
 def _check_public(interaction: Interaction, match: Match) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.api.dms import unreached_users
 from cogs.buttons import match_menu
 from cogs.buttons.askers import asker_of
 from cogs.buttons.looks import NOT_SEATED, hand_screen, look_for
@@ -94,6 +95,9 @@ class Hands(commands.Cog):
             await self.services.habits.notice(look.match.id, user)
             or (await self.services.habits.habits(user)).notice
         )
+        place = look.match.place
+        if place.is_foreign and await unreached_users(self.services.reaches, (user,), self.services.now()):
+            return say("It isn’t your turn yet. I can’t send you a DM, so look in here again.")
         match notice:
             case "none":
                 return say("It isn’t your turn yet.")

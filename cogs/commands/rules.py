@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.api.dms import unreached_users
 from cogs.client import Bot
 from cogs.drawing.picture_cache import Pictures, wish_of
 from cogs.kit.fair_slots import Wish
@@ -16,7 +17,7 @@ from cogs.kit.screen import Screen
 from cogs.screens.books import Book, page_of
 from cogs.screens.paging import read_page
 from cogs.services import Services
-from engine.contract.words import say
+from engine.contract.words import Sentence, say
 from engine.lessons.pages import has_lesson
 from engine.library import GAMES, game_named
 from engine.services.durations import turns_in_general
@@ -24,6 +25,7 @@ from engine.services.durations import turns_in_general
 PER_PAGE = 2
 """Sections on later pages: as much as a phone shows."""
 HOW = say("-# When it’s your turn, you’re asked by DM.")
+HOW_UNREACHED = say("-# I can’t send you a DM: look where the match is played for your turn.")
 
 
 class Rules(commands.Cog):
@@ -51,19 +53,36 @@ class Rules(commands.Cog):
 
     async def _show(self, interaction: Interaction, game: str, page: int) -> None:
         is_stark = await self.services.picture_styles.is_stark(interaction.user.id)
-        locale, wish = interaction.locale, wish_of(interaction)
-        await answer(
-            interaction,
-            await rules_screen(self.services.pictures, game, page, locale, wish, is_stark=is_stark),
+        reaches, user = self.services.reaches, interaction.user.id
+        is_unreached = bool(await unreached_users(reaches, (user,), self.services.now()))
+        screen = await rules_screen(
+            self.services.pictures,
+            game,
+            page,
+            interaction.locale,
+            wish_of(interaction),
+            is_stark=is_stark,
+            how=HOW_UNREACHED if is_unreached else HOW,
         )
+        await answer(interaction, screen)
 
 
 async def rules_screen(
-    pictures: Pictures, name: str, page: int, locale: discord.Locale, wish: Wish, *, is_stark: bool = False
+    pictures: Pictures,
+    name: str,
+    page: int,
+    locale: discord.Locale,
+    wish: Wish,
+    *,
+    is_stark: bool = False,
+    how: Sentence = HOW,
 ) -> Screen:
-    """Return a page of the rules; EngineError without such a game."""
+    """Return a page of the rules; EngineError without such a game.
+
+    `how` tells the reader how they hear of their turns.
+    """
     game = game_named(name)
-    opening = (say("-# {turns}", turns=turns_in_general(game)), HOW)
+    opening = (say("-# {turns}", turns=turns_in_general(game)), how)
     book = Book(name, game.TITLE, game.PAGE, PER_PAGE, "leaf", (name,), opening, has_lesson=has_lesson(name))
     return await page_of(pictures, book, page, locale, wish, is_stark=is_stark)
 

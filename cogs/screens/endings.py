@@ -179,15 +179,18 @@ def after_match(
     """Return the buttons for a player after a match.
 
     They include a link to what the message leaves out. The order lets two rows hold them on a
-    phone. How the deal is checked is asked below the public result.
+    phone. How the deal is checked is asked below the public result. Where the bot is not, only a
+    press there can open a match, so these buttons are below the result alone.
     """
     again, other = rematch_button(match, telling), another_button(match, telling)
     if match.terms.coached:
         again, other = friends_button(match, telling), try_button(telling)
-    found = [again, replay_button(match, telling)]
+    is_shut = match.place.is_foreign and not match.terms.coached
+    found = [replay_button(match, telling)] if is_shut else [again, replay_button(match, telling)]
     if left_out:
         found.append(words_button(match, telling, left_out, since=since))
-    found.append(other)
+    if not is_shut:
+        found.append(other)
     if has_moment:
         found.append(best_button(match, telling))
     if match.terms.coached:

@@ -73,18 +73,26 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question to all players, by its slot; `pings` are the users who are asked."""
+    """A question to all players, by its slot; `pings` are the users who are asked.
+
+    Only a DM to one user has a `language`.
+    """
 
     slot: str
     pings: tuple[int, ...] = ()
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """An offered seat; `pings` are the users who are asked to take it."""
+    """An offered seat; `pings` are the users who are asked to take it.
+
+    Only a DM to one user has a `language`.
+    """
 
     seat: int
     pings: tuple[int, ...] = ()
+    language: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,8 @@ from cogs.screens.steps import (
     Warn,
 )
 from cogs.surfaces.first_hand import lesson
-from cogs.surfaces.plan_offers import farewell_screen, offer_screen, reclaimed_screen
-from cogs.surfaces.plan_votes import question_screen
+from cogs.surfaces.plan_offers import farewell_screen, reclaimed_screen
+from cogs.surfaces.question_screens import question_screen
 from cogs.surfaces.troubles import say_lost_card, say_moved, say_no_board, say_no_result
 from engine.contract.words import Sentence, say
 from engine.match.looks import Look
@@ -229,7 +229,7 @@ class Executor:
         if screen.pings and not (await self._matches.servers.rules(match.place.guild)).is_pinging:
             screen = replace(screen, pings=())
         if isinstance(step.content, Card | Offered):
-            screen = replace(screen, pings=await self._filter_pingable(step.content, match, screen.pings))
+            screen = replace(screen, pings=await self.filter_pingable(step.content, match, screen.pings))
         self._check_ours(match)
         if await self._delivery.is_locked(match.place.guild, step.channel):
             raise BarredError(
@@ -240,7 +240,7 @@ class Executor:
             await self._delivery.replace(step.channel, posted.message, screen)
         return posted
 
-    async def _filter_pingable(
+    async def filter_pingable(
         self, content: Card | Offered, match: Match, users: Sequence[int]
     ) -> tuple[int, ...]:
         """Return the invited users whom the invitation may ping: by choice and by quota."""
@@ -294,10 +294,8 @@ class Executor:
     ) -> Screen:
         if board is not None and content == board.content:
             return board.screen
-        if isinstance(content, Question):
-            return question_screen(match, content.slot, content.pings)
-        if isinstance(content, Offered):
-            return offer_screen(match, content.seat, content.pings)
+        if isinstance(content, Question | Offered):
+            return question_screen(match, content)
         if isinstance(content, Reclaimed):
             return reclaimed_screen(match, content.seat)
         if isinstance(content, Farewell):

@@ -16,6 +16,7 @@ import discord
 from cogs.api.delivery import Delivery
 from cogs.api.dm_locks import DmLocks
 from cogs.api.dms import DmStates, DmWaitsError, unreached_users
+from cogs.api.presses import NotShownError
 from cogs.api.single_dms import send_dm
 from cogs.kit.ids import read
 from cogs.kit.interactions import NETWORK, Interaction, brief, is_on_foreign_message
@@ -26,10 +27,11 @@ from cogs.screens.lines import link_to, message_url, people_in
 from cogs.screens.presenter import Presenter
 from cogs.screens.stamps import board_stamp, card_stamp, prefix, seats_of
 from cogs.screens.steps import Unreached
-from cogs.surfaces.plan_hand import LOBBY
+from cogs.surfaces.plan_hand import LOBBY, card_surface
 from cogs.surfaces.plan_offers import offer_screen
 from cogs.surfaces.plan_votes import SLOTS
 from cogs.surfaces.vote_screens import paused_screen, vote_screen
+from engine.contract.errors import NoSuchMatch
 from engine.contract.words import say
 from engine.match.looks import Look
 from engine.match.message_records import Surface
@@ -84,10 +86,20 @@ class ForeignMessages:
         if message is None or not is_on_foreign_message(interaction):
             return None
         number = next(_numbers_in(message.components), None)
-        row = None if number is None else (await self._store.surfaces(number)).get(LOBBY)
-        if number is None or row is None or row.message is None or row.message == message.id:
-            return None if row is None else number
-        await self._say_moved(await self._matches.match(number), message.id, row.channel, row.message)
+        if number is None:
+            return None
+        row = (await self._store.surfaces(number)).get(LOBBY)
+        try:
+            match = await self._matches.match(number)
+        except NoSuchMatch:
+            return None
+        if not (match.place.is_foreign and match.place.channel == message.channel.id):
+            return None
+        if row is None:  # the program ended between the answer and the row
+            row = card_surface(match, match.place.channel, message.id, self._now())
+            await self._store.keep_surface(number, replace(row, stamp=""))
+        elif row.message is not None and row.message != message.id:
+            await self._say_moved(match, message.id, row.channel, row.message)
         return number
 
     async def leave(self, match: Match, channel: int, message: int) -> None:
@@ -126,23 +138,30 @@ class ForeignMessages:
     async def _show_table(
         self, match: Match, row: Surface, message: int, missed: Sequence[Unreached]
     ) -> None:
+        look, unreached = await self._look(match, missed)
+        match = look.match
+        about = [about for about, _ in _questions(match)]
+        stamp = f"{board_stamp(match, ())}:{unreached}:{about}"
+        if stamp != row.stamp:
+            await self._replace(match, row, message, stamp, await self._table(look, unreached))
+
+    async def screen(self, match: Match) -> Screen:
+        """Return what a new message of a match shows."""
+        if match.times.started is None:
+            return await self._presenter.lobby(match)
+        return await self._table(*await self._look(match, ()))
+
+    async def _look(self, match: Match, missed: Sequence[Unreached]) -> tuple[Look, tuple[int, ...]]:
+        """Return what everyone sees, and the seats of players whom no DM reaches."""
         look = await self._matches.look_seat(match.id, None)
         match = look.match
         seats = match.to_move if match.is_going else match.people
         closed = await unreached_users(self._store, people_in(match, seats), self._now())
         silent = {*seats_of(missed, is_wished=False), *(match.seat_of(user) for user in closed)}
-        unreached = tuple(seat for seat in seats if seat in silent)
-        asked = [*_questions(match)]
-        stamp = f"{board_stamp(match, ())}:{unreached}:{[about for about, _ in asked]}"
-        if stamp == row.stamp:
-            return
-        screen = await self._table(look, unreached)
-        for _, question in asked:
-            screen = replace(screen, blocks=(*screen.blocks, *_without_heading(question)))
-        await self._replace(match, row, message, stamp, screen)
+        return look, tuple(seat for seat in seats if seat in silent)
 
     async def _table(self, look: Look, unreached: Sequence[int]) -> Screen:
-        """Return the table with the last events, at the end with the result."""
+        """Return the table with the last events and questions, at the end with the result."""
         match = look.match
         plies = _last(await self._matches.plies(match.id, max(0, match.ply - TOLD), match.ply))
         has_moment = await self._matches.moments.best(match.id) is not None
@@ -155,13 +174,16 @@ class ForeignMessages:
             unreachable=unreached,
             has_moment=has_moment,
         )
-        return replace(screen, blocks=(*screen.blocks, QUIETLY + teller(match)(ONLY_BY_PRESS)))
+        asked = (block for _, question in _questions(match) for block in _without_heading(question))
+        return replace(screen, blocks=(*screen.blocks, QUIETLY + teller(match)(ONLY_BY_PRESS), *asked))
 
     async def _replace(self, match: Match, row: Surface, message: int, stamp: str, screen: Screen) -> None:
         if await self._delivery.presses.replace(message, screen):
             await screen.was_shown()
             shown = replace(row, ply=match.ply, since=match.ply, stamp=stamp, live=match.is_going)
             await self._store.keep_surface(match.id, shown)
+        elif self._delivery.presses.reaches(message):
+            raise NotShownError  # the match is shown again soon
 
     async def greet(self, match: Match, user: int) -> None:
         """Write to a player who has joined, unless an earlier DM has reached them.
@@ -176,7 +198,10 @@ class ForeignMessages:
             if not may_write or await self._matches.privacy.is_gone(user):
                 return
             telling = teller(match, reach.language)
-            said = say("You’re in {match}. I’ll write to you here when it’s your turn.", match=name_of(match))
+            said = say(
+                "You’re in {match}. I’ll write to you here when it’s your turn. `/resign` leaves the match.",
+                match=name_of(match),
+            )
             nonce = f"{prefix(match)}g{match.id % 10**6}.{user % 10**8}"
             try:
                 await send_dm(
@@ -207,7 +232,7 @@ def _questions(match: Match) -> Iterator[tuple[str, Screen]]:
     if match.phase != "playing":
         return
     if match.times.is_paused:
-        yield f"paused {match.times.put_off.since}", paused_screen(match)
+        yield f"paused {match.times.put_off.since}", Screen(paused_screen(match).blocks[1:])
     for kind, slot in SLOTS.items():
         if open_vote(match, kind) is not None:
             yield f"{slot} {yes_seats(match, kind)} {no_seats(match, kind)}", vote_screen(match, kind, ())

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.clocks.habits import Habits
-from engine.clocks.pace import DAY
-from engine.match.message_records import Ring
+from engine.clocks.pace import DAY, HOUR
+from engine.match.message_records import Reach, Ring
 
 AGAIN: Final = DAY
-"""Seconds after which the same thing may ping a user again, if it is asked again."""
+"""Seconds between two pings of a user by the same thing."""
+AGAIN_BY_DM: Final = HOUR
+"""The same where a DM is all that tells of a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,10 @@ class Bell:
     """Users who don't want to hear what others ask."""
     is_mute: bool = False
     """Whether the server allows no pings."""
+    reaches: Mapping[int, Reach] = field(default_factory=dict)
+    """The users who may get a DM, where the bot can post and ping nowhere else."""
+    again: int = AGAIN
+    """Seconds after which the same thing may ping a user again, if it is asked again."""
 
     def filter_willing(self, users: Iterable[int]) -> tuple[int, ...]:
         """Return the users who want to hear what others ask."""
@@ -79,7 +85,7 @@ class Bell:
         ring, kind = self._ring(thing, user), kind_of(thing)
         alike = (one for one in self.rings.values() if one.user_id == user and kind_of(one.thing) == kind)
         last = max((one.at for one in alike if one.at is not None), default=None)
-        if self.is_mute or (last is not None and abs(self.now - last) < AGAIN):
+        if self.is_mute or (last is not None and abs(self.now - last) < self.again):
             return False
         return is_new or ring.due is not None
 

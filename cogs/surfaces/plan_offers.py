@@ -16,7 +16,7 @@ from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, ago, mention, teller
 from cogs.screens import terms
 from cogs.screens.endings import name_of
-from cogs.screens.lines import link
+from cogs.screens.lines import link, people_in
 from cogs.screens.lobby_card import QUIET
 from cogs.screens.stamps import nonce_of
 from cogs.screens.steps import Edit, Farewell, Keep, Offered, Reclaimed, Remove, Steps, Tell
@@ -55,7 +55,11 @@ def plan_offer(situation: Situation, seat: int, row: Surface | None, bell: Bell)
             if row is not None and _is_back(situation.match, row, seat)
             else plan_withdrawal(row, bell, offer_slot(seat))
         )
-    asked = () if offer.user_id is None or offer.is_declined else (offer.user_id,)
+    asked: tuple[int, ...] = () if offer.user_id is None or offer.is_declined else (offer.user_id,)
+    if situation.match.place.is_foreign:  # no message there tells of it without a press
+        told = situation.match.people if offer.user_id is None else (seat,)
+        others = (one for one in told if one != seat or offer.by != "player")
+        asked = (*asked, *bell.filter_willing(people_in(situation.match, others)))
     about, state = f"{offer.by}:{offer.since}:", str(int(offer.is_declined))
     return plan_question(
         situation, row, bell, QuestionPlan(offer_slot(seat), Offered(seat), about, state, asked)
@@ -113,9 +117,9 @@ def plan_farewell(situation: Situation, place: int, row: Surface | None, reach: 
 # Screens.
 
 
-def offer_screen(match: Match, seat: int, pings: tuple[int, ...]) -> Screen:
+def offer_screen(match: Match, seat: int, pings: tuple[int, ...], locale: Locale | None = None) -> Screen:
     """Return the offer of a seat; `pings` are the users who are asked now."""
-    telling, offer = teller(match), match.seats[seat].offer
+    telling, offer = teller(match, locale), match.seats[seat].offer
     assert offer is not None  # it is planned only then
     lines = [heading(match), telling(_wish(match, offer, seat))]
     if offer.is_declined and offer.user_id is not None:

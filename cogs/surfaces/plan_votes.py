@@ -12,14 +12,26 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from cogs.api.dms import is_closed
 from cogs.kit.hidden_ids import calls_about
-from cogs.kit.screen import Screen
 from cogs.screens.lines import people_in
 from cogs.screens.stamps import LOST, nonce_of
-from cogs.screens.steps import Edit, Keep, KeepRings, Offered, Post, Question, Remove, Replan, Step, Steps
+from cogs.screens.steps import (
+    Edit,
+    Keep,
+    KeepRings,
+    Offered,
+    Post,
+    Question,
+    Remove,
+    Replan,
+    Step,
+    Steps,
+    Tell,
+)
 from cogs.surfaces.ping_policy import Bell
 from cogs.surfaces.plan_hand import Situation
-from cogs.surfaces.vote_screens import departure_screen, host_here, is_one_left, paused_screen, vote_screen
+from cogs.surfaces.vote_screens import host_here, is_one_left
 from engine.match.message_records import Ring, Surface
 from engine.match.questions import VoteKind
 from engine.match.records import Match
@@ -137,6 +149,8 @@ def plan_question(situation: Situation, row: Surface | None, bell: Bell, asking:
     A new one pings the users who are asked and may be pinged.
     """
     match, now, slot, stamp = situation.match, int(situation.now), asking.slot, asking.stamp
+    if match.place.is_foreign:
+        return _plan_dms(situation, row, bell, asking)
     is_new = row is None or not (row.live and _is_there(match, row) and row.stamp.startswith(asking.about))
     called = bell.users_to_ping(slot, asking.users, is_new=is_new)
     noted = ring_steps(bell.rings_to_note(slot, asking.users, is_new=is_new))
@@ -185,6 +199,43 @@ def plan_question(situation: Situation, row: Surface | None, bell: Bell, asking:
     return (*noted, Edit(row.channel, row.message, asking.content, ask_again()), Keep(changed))
 
 
+def _plan_dms(situation: Situation, row: Surface | None, bell: Bell, asking: QuestionPlan) -> Steps:
+    """Plan one DM to each user who is asked, where the match's own message can ping no one.
+
+    That message asks, too, but without a press nothing renews it.
+    """
+    match, slot, stamp = situation.match, asking.slot, asking.stamp
+    is_new = row is None or not (row.live and row.stamp.startswith(asking.about))
+    turn = row.turn if row is not None else 0
+    kept = Surface(
+        slot=slot,
+        channel=match.place.channel,
+        message=None,
+        ply=match.ply,
+        since=match.ply,
+        turn=turn + is_new,
+        stamp=stamp,
+        posted=int(situation.now),
+        live=True,
+    )
+    steps: Steps = () if row is not None and row.live and row.stamp == stamp else (Keep(kept),)
+    for user in bell.users_to_ping(slot, asking.users, is_new=is_new):
+        missed = (*ring_steps(bell.rings_of_unreached(slot, (user,))), *steps)
+        reach = bell.reaches.get(user)
+        if reach is None or is_closed(reach, situation.now):
+            steps = missed
+            continue
+        tell = Tell(
+            reach,
+            replace(asking.content, language=reach.language),
+            nonce_of(match, f"{_LETTERS.get(slot, slot[-1] + 'o')}{kept.turn}.{user % 9973}", None),
+            is_renewed=False,
+            otherwise=missed,
+        )
+        steps = (tell, *ring_steps(bell.rings_of_pinged(slot, (user,))), *steps)
+    return (*ring_steps(bell.rings_to_note(slot, asking.users, is_new=is_new)), *steps)
+
+
 def _is_there(match: Match, row: Surface) -> bool:
     """Return whether a question is still where people look.
 
@@ -201,12 +252,3 @@ PLANS: Final[Mapping[str, Callable[[Situation, Surface | None, Bell], Steps]]] =
     DEPARTURE: plan_departure,
 }
 """Plans of the questions by slot."""
-
-
-def question_screen(match: Match, slot: str, pings: tuple[int, ...]) -> Screen:
-    """Return the message of a question; `pings` are the users it pings."""
-    if slot == DEPARTURE:
-        return departure_screen(match, pings)
-    if slot == PAUSE and match.times.is_paused:
-        return paused_screen(match)
-    return vote_screen(match, next(kind for kind, its in SLOTS.items() if its == slot), pings)

@@ -6,20 +6,21 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Final
 
 from cogs.api.dm_locks import DmLocks
 from cogs.screens.lines import people_in
 from cogs.screens.stamps import LOST
-from cogs.screens.steps import Steps
+from cogs.screens.steps import Offered, Steps
 from cogs.surfaces import plan_hand
 from cogs.surfaces.execute import Executor
-from cogs.surfaces.ping_policy import SILENT, Bell, asleep_until, kind_of
+from cogs.surfaces.ping_policy import AGAIN_BY_DM, SILENT, Bell, asleep_until, kind_of
 from cogs.surfaces.plan_hand import Situation
 from cogs.surfaces.plan_offers import OFFER, offer_slot, plan_farewell, plan_offer
 from cogs.surfaces.plan_votes import PLANS, SLOTS
-from engine.match.message_records import Surface
+from engine.match.message_records import Reach, Surface
 from engine.match.records import Match
 from engine.match.votes import open_vote
 from engine.services.servers import Servers
@@ -65,9 +66,6 @@ class Questions:
     async def show(self, situation: Situation, shown: Mapping[str, Surface]) -> None:
         """Bring all questions of a match up to date; `shown` are its rows."""
         match = situation.match
-        if match.place.is_foreign:  # its one message asks
-            await self._say_farewell(situation, shown)
-            return
 
         def row(slot: str) -> Surface | None:
             found = shown.get(slot)
@@ -78,10 +76,15 @@ class Questions:
         is_due = match.id in self._due
         is_asking = is_due or _has_question(match) or _has_open_question(shown)
         bell = await self._bell(situation) if is_asking else SILENT
-        for slot, plan in PLANS.items():
-            await self._carry_out(situation, plan(situation, row(slot), bell))
-        for seat in range(len(match.seats)):
-            await self._carry_out(situation, plan_offer(situation, seat, row(offer_slot(seat)), bell))
+        with ExitStack() as writing:
+            if is_asking and match.place.is_foreign:  # DMs ask there
+                bell = replace(bell, reaches=await self._reaches(match, writing), again=AGAIN_BY_DM)
+            for slot, plan in PLANS.items():
+                await self._carry_out(situation, plan(situation, row(slot), bell))
+            for seat in range(len(match.seats)):
+                found = row(offer_slot(seat))
+                allowed = await self._allow(match, seat, found, bell)
+                await self._carry_out(situation, plan_offer(situation, seat, found, allowed))
         self._lost = {one for one in self._lost if one[0] != match.id}
         if is_due:
             await self._forget_due(match.id, bell.now)
@@ -90,7 +93,8 @@ class Questions:
     async def _bell(self, situation: Situation) -> Bell:
         """Return the state of pings in a match now."""
         match, now = situation.match, int(situation.now)
-        if not (await self._servers.rules(match.place.guild)).is_pinging:
+        is_pinging = match.place.is_foreign or (await self._servers.rules(match.place.guild)).is_pinging
+        if not is_pinging:
             return replace(SILENT, now=now)
         rings = {(ring.thing, ring.user_id): ring for ring in await self._store.rings(match.id)}
         deaf, asleep = set[int](), dict[int, int]()
@@ -101,6 +105,32 @@ class Questions:
             if (until := asleep_until(habits, now)) is not None:
                 asleep[user] = until
         return Bell(now, rings, asleep, frozenset(deaf))
+
+    async def _reaches(self, match: Match, writing: ExitStack) -> dict[int, Reach]:
+        """Return the users who may get a DM about a question; `writing` holds their locks."""
+        return {
+            user: await self._store.reach(user)
+            for user in _askable_users(match)
+            if writing.enter_context(self._writing.to(user)) and not await self._is_gone(user)
+        }
+
+    async def _allow(self, match: Match, seat: int, row: Surface | None, bell: Bell) -> Bell:
+        """Return the state of pings without a user whom an offered seat may not invite by DM.
+
+        The same limits hold for that as for the pings of invitations.
+        """
+        offer = match.seats[seat].offer
+        asked = None if offer is None else offer.user_id
+        if offer is None or asked is None or asked not in bell.reaches or match.seat_of(asked) is not None:
+            return bell
+        ring = bell.rings.get((offer_slot(seat), asked))
+        is_asked = row is not None and row.live and row.stamp.startswith(f"{offer.by}:{offer.since}:")
+        if is_asked and (ring is None or ring.due is None):
+            return bell  # nothing is sent again
+        if await self._executor.filter_pingable(Offered(seat), match, (asked,)):
+            return bell
+        reaches = {user: reach for user, reach in bell.reaches.items() if user != asked}
+        return replace(bell, reaches=reaches)
 
     async def _forget_due(self, match: int, now: int) -> None:
         """Clear overdue pings, because nothing asks these users any more."""

@@ -20,11 +20,12 @@ from contextlib import AbstractAsyncContextManager
 
 from cogs.api.delivery import Delivery
 from cogs.api.places import Places
-from cogs.api.presses import LASTS
+from cogs.api.presses import LASTS, NotShownError
 from cogs.kit import metrics
 from cogs.kit.fair_slots import OvertakenError
 from cogs.kit.interactions import NETWORK, Interaction, brief
 from cogs.kit.keyed_worker import KeyedWorker, Retry
+from cogs.kit.screen import Screen
 from cogs.screens.presenter import Presenter
 from cogs.surfaces import plan_hand
 from cogs.surfaces.display import Display
@@ -142,13 +143,17 @@ class Surfaces:
         try:
             row = (await self._store.surfaces(number)).get(LOBBY)
             await self.display.foreign.show(await self._matches.match(number), row)
-        except (EngineError, OvertakenError) as error:
+        except (EngineError, OvertakenError, NotShownError) as error:
             log.info("the message of match %d is renewed later: %s", number, brief(error))
 
     async def greet(self, match: Match, user: int) -> None:
         """Try a DM to a player who joined where the bot is not; the card tells if it fails."""
         await self.display.foreign.greet(match, user)
         self.refresh(match.id)
+
+    async def only_message(self, match: Match) -> Screen:
+        """Return what a new message shows of a match where the bot is not."""
+        return await self.display.foreign.screen(match)
 
     def lost_board(self, match: int, message: int | None) -> None:
         """Post a board again that is lost or may have a place again."""
@@ -281,7 +286,7 @@ class Surfaces:
             "can't show match %d yet, trying again: %s",
             match,
             brief(error),
-            exc_info=not isinstance(error, NETWORK),  # Discord's faults need no traceback
+            exc_info=not isinstance(error, (*NETWORK, NotShownError)),  # Discord's faults need no traceback
             extra={"match": match},
         )
         return Retry.LATER

@@ -14,7 +14,7 @@ from discord import ui
 from cogs.kit.buttons import button, form_button
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Screen
-from cogs.kit.wording import ago, mention, teller
+from cogs.kit.wording import Locale, ago, mention, teller
 from cogs.screens.hand_actions import go_on_button
 from cogs.screens.lines import people_in
 from cogs.screens.lobby_card import QUIET
@@ -51,9 +51,9 @@ _WAITING: Final = {
 """By whether one player alone is asked, and whether the house would move."""
 
 
-def vote_screen(match: Match, kind: VoteKind, pings: tuple[int, ...]) -> Screen:
+def vote_screen(match: Match, kind: VoteKind, pings: tuple[int, ...], locale: Locale | None = None) -> Screen:
     """Return a vote with the answers so far; `pings` are the users asked now."""
-    telling = teller(match)
+    telling = teller(match, locale)
     lines = (wish_line(match, kind), *_answer_lines(match, kind))
 
     def rows() -> tuple[Row, ...]:
@@ -154,12 +154,12 @@ def paused_screen(match: Match) -> Screen:
     return Screen((text, lambda: (ui.ActionRow(go_on_button(match, telling)),)), QUIET)
 
 
-def departure_screen(match: Match, pings: tuple[int, ...]) -> Screen:
+def departure_screen(match: Match, pings: tuple[int, ...], locale: Locale | None = None) -> Screen:
     """Return the message that players have left the server, and the options left.
 
     `pings` are the users who are told now.
     """
-    telling = teller(match)
+    telling = teller(match, locale)
     who = seats_in(departed_seats(match))
     told = people_in(match, (seat for seat in match.people if seat not in departed_seats(match)))
     host = host_here(match)

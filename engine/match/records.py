@@ -96,7 +96,10 @@ class Whereabouts:
     place: Place
     thread: int | None
     people: frozenset[int]
-    """Also players who have resigned, or handed their seat over."""
+    """Also players who have resigned, or handed their seat over.
+
+    Where the bot is not, also users who are asked to take a seat: a DM asks them.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,8 +340,11 @@ class Match:
     def whereabouts(self) -> Whereabouts:
         """Where it is and who is in it."""
         sitting = (seated.user_id for seated in self.seats if seated.user_id is not None)
-        people = frozenset((*sitting, *(one.user_id for one in self.former)))
-        return Whereabouts(self.place, self.thread, people)
+        people = {*sitting, *(one.user_id for one in self.former)}
+        if self.place.is_foreign:
+            offers = (seated.offer for seated in self.seats if seated.offer is not None)
+            people.update(offer.user_id for offer in offers if offer.user_id is not None)
+        return Whereabouts(self.place, self.thread, frozenset(people))
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,7 +220,8 @@ def take_seat(
     """
     offer = _open_offer(record, seat, since)
     match, user = record.match, asker.user
-    check_at_home(match, asker)
+    if not (match.place.is_foreign and offer.user_id == asker.user.id):  # a DM asks such a user
+        check_at_home(match, asker)
     check_newcomer(record, user.id, seat, is_asker=True)
     if offer.user_id not in (None, user.id):
         raise LobbyRefusal(say("This seat is offered to someone else."))

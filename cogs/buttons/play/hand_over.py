@@ -50,7 +50,12 @@ class HandOver(commands.Cog):
     async def _ask(self, interaction: Interaction, click: Click) -> None:
         match = await self.services.matches.match_for(click.number(0), asker_of(interaction))
         check_playing(match, interaction.user.id)
-        is_here = match.place.guild is not None and interaction.guild_id == match.place.guild
+        place = match.place
+        is_here = (
+            interaction.channel_id == place.channel
+            if place.is_foreign
+            else place.guild is not None and interaction.guild_id == place.guild
+        )
         await answer_apart(interaction, _question(match, interaction.locale, has_menu=is_here))
 
     async def _offer_to_person(self, interaction: Interaction, click: Click) -> None:
@@ -161,7 +166,11 @@ def _question(match: Match, locale: Locale, *, has_menu: bool) -> Screen:
         )
     ]
     if not has_menu:
-        lines.append(say("To ask someone by name, do this on the match’s server."))
+        lines.append(
+            say("To ask someone by name, do this where the match is played.")
+            if match.place.is_foreign
+            else say("To ask someone by name, do this on the match’s server.")
+        )
 
     def rows() -> tuple[Row, ...]:
         menu = ui.UserSelect[Any](

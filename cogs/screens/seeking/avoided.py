@@ -136,7 +136,7 @@ def joined_screen(match: Match, users: Sequence[int], reader: int, locale: Local
 
     def rows() -> tuple[Row, ...]:
         buttons = ui.ActionRow[Any](button(say("Leave"), telling, "left", match.id))
-        if match.host == reader:
+        if match.host == reader and not match.place.is_foreign:  # from a DM I can change nothing there
             buttons.add_item(button(say("Remove"), telling, REMOVE, match.id, style=ButtonStyle.danger))
         return (buttons,)
 

@@ -41,7 +41,9 @@ VERSION = "SELECT version FROM matches WHERE id = ?"
 WHEREABOUTS = """
     SELECT m.guild, m.channel, m.foreign_to, m.thread, s.user_id FROM matches m JOIN seats s ON s.match = m.id
     WHERE m.id = ?1
-    UNION SELECT m.guild, m.channel, m.foreign_to, m.thread, t.user_id FROM matches m JOIN tenures t ON t.match = m.id WHERE m.id = ?1"""
+    UNION SELECT m.guild, m.channel, m.foreign_to, m.thread, t.user_id FROM matches m JOIN tenures t ON t.match = m.id WHERE m.id = ?1
+    UNION SELECT m.guild, m.channel, m.foreign_to, m.thread, o.user_id FROM matches m JOIN offers o ON o.match = m.id
+    WHERE m.id = ?1 AND m.foreign_to IS NOT NULL"""
 LATELY = 200
 """Number of a user's newest matches that are searched for ended ones."""
 UNHURRIED = 7 * 24 * 3600

@@ -10,8 +10,19 @@ import pytest
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.match.progress import change_draft, deal_match, play_move, resign_seat
-from engine.match.questions import Vote
-from engine.match.records import UNKEPT, Computer, Made, Nobody, Occupant, Person, Place, Ply, Whereabouts
+from engine.match.questions import Offer, Vote
+from engine.match.records import (
+    UNKEPT,
+    Computer,
+    Made,
+    Nobody,
+    Occupant,
+    Person,
+    Place,
+    Ply,
+    Seated,
+    Whereabouts,
+)
 from engine.store.interface.shelf import Shelf
 from tests.engine.conftest import ASKERS
 from tests.engine.stores.writer import NOW, Opening, Writer, lobby, with_changes
@@ -160,6 +171,16 @@ async def test_where_a_match_is_and_who_is_in_it_is_known_without_the_rest(store
     )
     for number in (0, -1, record.match.id + 1, 10**30):
         assert await store.whereabouts(number) is None
+    for place in (record.match.place, Place(None, 1, foreign=2)):
+        first, *rest = record.match.seats
+        begun = await writer.save(None, with_changes(record, place=place))
+        found = await writer.save(begun, with_changes(begun, seats=(_offered(first), *rest)))
+        assert await store.whereabouts(found.match.id) == found.match.whereabouts
+        assert (EVE.user.id in found.match.whereabouts.people) is place.is_foreign
+
+
+def _offered(seated: Seated) -> Seated:
+    return replace(seated, offer=Offer("host", EVE.user.id, NOW))
 
 
 @pytest.mark.slow
