@@ -55,8 +55,9 @@ class _Files:
 
     def put(self, key: bytes, data: bytes) -> None:
         """Add a file, and drop others that there is no room for."""
+        before = self._files.pop(key, None)
         self._files[key] = data
-        self._size += len(data) + ENTRY_BYTES
+        self._size += len(data) + ENTRY_BYTES - (0 if before is None else len(before) + ENTRY_BYTES)
         while self._size > self._room:
             _, old = self._files.popitem(last=False)
             self._size -= len(old) + ENTRY_BYTES

@@ -159,7 +159,7 @@ async def test_eighty_presses_of_a_stranger_hold_up_no_board(table: Flood) -> No
 async def test_who_asks_for_something_newer_elsewhere_hears_that_the_older_is_left_out(
     table: Flood, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cogs.drawing.picture_cache.CACHE_BYTES", 0)
+    monkeypatch.setattr(table.pictures._still, "_room", 0)
     first, second = await table.album("Ada"), await table.album("Ada")
     begun = await busy(table)
     command = await table["Ada"].slash(table.channel, "tiles", game=GAME)

@@ -136,7 +136,7 @@ async def test_no_board_is_drawn_again_that_called_a_player(
     await table.wait_until_shown()
     assert drawer.boards
     # Pictures are remembered; what they would hide is drawn again in a bot that shows many.
-    monkeypatch.setattr("cogs.drawing.picture_cache.CACHE_BYTES", 0)
+    monkeypatch.setattr(table.bot.services.pictures._still, "_room", 0)
     await table.bot.services.pictures.png(Picture("rolling", "cover", None, ("another",)), Showing(0))
     drawer.boards.clear()
     table.bot.services.surfaces.refresh(1)

@@ -107,7 +107,7 @@ def test_the_ghost_guest_eats_nothing() -> None:
     ("hand", "passed", "said"),
     [
         ("R1 B2 Y14 B15 R16 G21 B31 R32", "B31 R32",
-         "High cards win tricks, and whoever wins has to eat: past 2,400 kcal you score nothing. Let Bob "
+         "High cards win tricks, and the winner has to eat: past 2,400 kcal you score nothing. Let Bob "
          "have Blue 31 and Red 32."),
         ("R1 B2 Y14 B15 R16 G21 B31 R32", "R1 B2",
          "Low cards feed the others. Without Red 1 and Blue 2, more of the food comes to you."),
