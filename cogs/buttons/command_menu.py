@@ -59,7 +59,7 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
         say("Your matches"),
         (
             Entry(say("My matches"), RUN, "matches"),
-            Entry(say("My profile"), RUN, "profile"),
+            Entry(say("Profile …"), ASK, "profile"),
             Entry(say("Pause"), RUN, "pause"),
             Entry(say("Resign or leave"), RUN, "resign"),
             Entry(say("Replace a player …"), ASK, "replace"),
