@@ -7,6 +7,7 @@ no one. An owner may show it to no one else.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -35,6 +36,7 @@ from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import say
 from engine.kit.text import clean_name
+from engine.ratings.values import Rating
 
 CANT_POST: Final = say("I can’t post here. On a server where I may write, press **Post here** there.")
 AGAIN: Final = 60
@@ -73,6 +75,7 @@ class Profiles(commands.Cog):
             _owner(interaction.user),
             wish_of(interaction),
             interaction.locale,
+            ratings=await self.services.matches.ratings.of_user(interaction.user.id),
             is_stark=await self.services.picture_styles.is_stark(interaction.user.id),
         )
         can_post = profile.record.played > 0 and _is_home(interaction)
@@ -94,6 +97,7 @@ class Profiles(commands.Cog):
             owner,
             wish_of(interaction),
             interaction.locale,
+            ratings=await self._public_ratings(user.id),
             is_stark=await self.services.picture_styles.is_stark(interaction.user.id),
         )
         await answer(interaction, other_screen(image))
@@ -112,8 +116,8 @@ class Profiles(commands.Cog):
         user, channel = interaction.user, interaction.channel_id or 0
         async with self._posting.setdefault((user.id, channel), asyncio.Lock()):
             profile = await self.services.matches.profiles.of_user(user.id)
-            pictures, wish = self.services.pictures, wish_of(interaction)
-            image = await profile_image(pictures, profile, _owner(user), wish)
+            ratings, wish = await self._public_ratings(user.id), wish_of(interaction)
+            image = await profile_image(self.services.pictures, profile, _owner(user), wish, ratings=ratings)
             # Within a few minutes, Discord posts no second message with the same nonce.
             nonce = f"u{user.id % 10**8}.{channel % 10**6}.{int(self.services.now()) // AGAIN % 10**6}"
             try:
@@ -122,6 +126,12 @@ class Profiles(commands.Cog):
                 raise LobbyRefusal(CANT_POST) from error
         link = Markdown(f"https://discord.com/channels/{interaction.guild_id}/{channel}/{posted.message}")
         await self._show(interaction, teller(locale=interaction.locale)(say("Posted: {link}", link=link)))
+
+    async def _public_ratings(self, user: int) -> Mapping[str, Rating]:
+        """Return a user's ratings by game; none if they keep out of tables."""
+        if await self.services.matches.ratings.choice(user) is not None:
+            return {}
+        return await self.services.matches.ratings.of_user(user)
 
 
 def _owner(user: discord.User | discord.Member) -> Owner:

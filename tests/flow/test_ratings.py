@@ -181,3 +181,20 @@ async def test_who_has_left_the_server_is_not_in_its_table(table: Table, clock: 
     await table["Ben"].leave_guild()
     clock.ahead += 24 * 3600
     assert f"<@{table['Ben'].user.id}>" not in (await page_of(table, "Ada")).text
+
+
+async def test_a_profile_tells_ratings_except_to_others_of_users_who_keep_out_of_tables(
+    table: Table, clock: Clock
+) -> None:
+    async def alt(name: str, of: str) -> str:
+        asked = await table[name].slash(table.channel, "profile", user=table[of].user)
+        return private(await asked.wait_until_settled()).alt_texts[0]
+
+    await end(table, pace="1d")
+    await fold(table, clock)
+    await table.matches.profiles.count_some()
+    assert "Skilled · 1,5" in await alt("Ben", "Ada")
+    await table.matches.ratings.choose(table["Ada"].user.id, "hidden")
+    assert "Skilled" not in await alt("Ben", "Ada")
+    assert "Skilled · 1,5" in await alt("Ada", "Ada")
+    assert table.sandbox.problems == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from discord import ButtonStyle, ui
@@ -16,6 +16,8 @@ from cogs.kit.wording import QUIETLY, Locale, alt_text, language, plain_teller, 
 from engine.contract.words import Sentence, join_parts, say
 from engine.library import known_game, title_of
 from engine.profiles.finishes import LEFT, GameRecord, UserRecord
+from engine.ratings.levels import shown
+from engine.ratings.values import Rating
 from engine.services.profiles import Profile
 from render import Picture
 from render.profile.profile import GameLine, Mark, ProfileCard, TitleLine
@@ -37,8 +39,11 @@ class Owner(NamedTuple):
     account: str
 
 
-def profile_card(profile: Profile) -> ProfileCard:
-    """Return what the picture shows of a profile; games of another build are left out."""
+def profile_card(profile: Profile, ratings: Mapping[str, Rating]) -> ProfileCard:
+    """Return what the picture shows of a profile and of ratings by game.
+
+    Games of another build are left out.
+    """
     record = profile.record
     return ProfileCard(
         played=record.played,
@@ -47,7 +52,14 @@ def profile_card(profile: Profile) -> ProfileCard:
         medals=record.medals,
         form=tuple(Mark(one.place, one.medal > 0) for one in record.form),
         games=tuple(
-            GameLine(one.game, title_of(one.game), one.played, one.won, tuple(_bests(one)))
+            GameLine(
+                one.game,
+                title_of(one.game),
+                one.played,
+                one.won,
+                tuple(_bests(one)),
+                shown(ratings[one.game]) if one.game in ratings else None,
+            )
             for one in record.games
             if known_game(one.game) is not None
         ),
@@ -62,10 +74,11 @@ async def profile_image(
     purpose: Purpose,
     locale: Locale | None = None,
     *,
+    ratings: Mapping[str, Rating],
     is_stark: bool = False,
 ) -> Image:
-    """Draw a profile; its alt text tells all of it."""
-    card = profile_card(profile)
+    """Draw a profile with ratings by game; the alt text tells all of it."""
+    card = profile_card(profile, ratings)
     picture = Picture(
         _PICTURE,
         "profile",
