@@ -36,7 +36,7 @@ from engine.steps.server_rules import ServerRules
 log = logging.getLogger(__name__)
 
 CHANNELS, ROLES, MOST, PINGS, FOREIGN = "channels", "roles", "most", "pings", "foreign"
-"""The menus of the first page."""
+"""The menus that are not about terms."""
 AT_ONCE = (1, 3, 5, 10, 20, 50, 100, 200)
 """Choices for a server's greatest number of matches."""
 MOST_CHOSEN = 25
@@ -63,6 +63,7 @@ class Setup(commands.Cog):
         services.router.add("setup-tables", self._ask_tables, Ack.PRIVATE)
         services.router.add("setup-tables-set", self._choose_tables, Ack.UPDATE)
         services.router.add("setup-usage", self._show_usage, Ack.PRIVATE)
+        services.router.add("setup-absence", self._ask_absence, Ack.PRIVATE)
 
     @app_commands.command(
         name="setup", description="Choose where matches are opened on this server, who opens them, and how"
@@ -88,12 +89,18 @@ class Setup(commands.Cog):
         log.info("the settings of a server were changed: %s", field if field in _FIELDS else "nothing")
         if field in _TERMS:
             await _show_terms(interaction, rules)
+        elif field == FOREIGN:
+            await _show_absence(interaction, rules)
         else:
             await self._show(interaction, guild, rules)
 
     async def _ask_terms(self, interaction: Interaction, click: Click) -> None:
         guild = managed_guild(interaction)
         await _show_terms(interaction, await self.services.matches.servers.rules(guild.id))
+
+    async def _ask_absence(self, interaction: Interaction, click: Click) -> None:
+        guild = managed_guild(interaction)
+        await _show_absence(interaction, await self.services.matches.servers.rules(guild.id))
 
     async def _ask_tables(self, interaction: Interaction, click: Click) -> None:
         await self._show_tables(interaction, managed_guild(interaction))
@@ -140,7 +147,7 @@ class Setup(commands.Cog):
             lines.append(
                 telling(say("⚠️ The roles that were chosen are gone: choose others, or none for all."))
             )
-        menus = (self._most(rules), _pings(rules), replay_menu(rules.replays), _foreign(rules))
+        menus = (self._most(rules), _pings(rules), replay_menu(rules.replays))
 
         def rows() -> tuple[Row, ...]:
             where = ui.ChannelSelect[Any](
@@ -197,6 +204,7 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
     def rows() -> tuple[Row, ...]:
         posts = (
             button(say("Open tables …"), plain, "setup-tables"),
+            button(say("If I leave …"), plain, "setup-absence"),
             button(say("Deal of the day …"), plain, "setup-daily"),
         )
         return (*(menu.row(custom_id("setup", menu.field), plain) for menu in menus), *in_rows(posts))
@@ -204,6 +212,21 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
     lines = (
         f"## {telling(say('Usual terms on this server'))}",
         telling(say("New matches have these terms. The player who opens one can change them.")),
+    )
+    await answer(interaction, Screen(("\n".join(lines), rows)))
+
+
+async def _show_absence(interaction: Interaction, rules: ServerRules) -> None:
+    """Show whether matches may be opened on the server once the bot has left it."""
+    telling, plain = teller(locale=interaction.locale), plain_teller(locale=interaction.locale)
+    menu = _foreign(rules)
+
+    def rows() -> tuple[Row, ...]:
+        return (menu.row(custom_id("setup", menu.field), plain),)
+
+    lines = (
+        f"## {telling(say('If I leave this server'))}",
+        telling(say("Members who have added me to their account can then open matches with `/play`.")),
     )
     await answer(interaction, Screen(("\n".join(lines), rows)))
 
@@ -218,8 +241,8 @@ def _pings(rules: ServerRules) -> Menu:
 
 def _foreign(rules: ServerRules) -> Menu:
     choices = {
-        "1": say("If I leave this server, members with their own app may still play"),
-        "0": say("If I leave this server, no one may open matches here"),
+        "1": say("They may do that here"),
+        "0": say("No one may do that here"),
     }
     return Menu(FOREIGN, choices, str(int(rules.allows_foreign)))
 

@@ -34,7 +34,7 @@ class Top(commands.Cog):
         services.router.add(CHOOSE, self._choose, Ack.UPDATE)
 
     @app_commands.command(name="top", description="How strong players are: here or everywhere, now or ever")
-    @app_commands.describe(game="Which game", where="Whose ratings", season="Of which time")
+    @app_commands.describe(game="Which game", where="Whose ratings", season="Which season")
     @app_commands.choices(
         game=[app_commands.Choice(name=game.TITLE, value=name) for name, game in GAMES.items()],
         where=[

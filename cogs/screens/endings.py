@@ -182,20 +182,15 @@ def after_match(
     phone. How the deal is checked is asked below the public result. Where the bot is not, only a
     press there can open a match, so these buttons are below the result alone.
     """
-    again, other = rematch_button(match, telling), another_button(match, telling)
+    first, then, last = [rematch_button(match, telling)], [another_button(match, telling)], []
     if match.terms.coached:
-        again, other = friends_button(match, telling), try_button(telling)
-    is_shut = match.place.is_foreign and not match.terms.coached
-    found = [replay_button(match, telling)] if is_shut else [again, replay_button(match, telling)]
-    if left_out:
-        found.append(words_button(match, telling, left_out, since=since))
-    if not is_shut:
-        found.append(other)
-    if has_moment:
-        found.append(best_button(match, telling))
-    if match.terms.coached:
-        found.append(rules_button(match, telling))
-    return found
+        first, then = [friends_button(match, telling)], [try_button(telling)]
+        last = [rules_button(match, telling)]
+    elif match.place.is_foreign:
+        first, then = [], []
+    words = [words_button(match, telling, left_out, since=since)] if left_out else []
+    best = [best_button(match, telling)] if has_moment else []
+    return [*first, replay_button(match, telling), *words, *then, *best, *last]
 
 
 def _with_scores(match: Match, outcome: Outcome) -> Sentence:

@@ -65,7 +65,7 @@ def describe_notices(
         ),
     }
     rests = (
-        say("Out of time? Vacation days are used first.")
+        say("Out of time? Vacation comes first.")
         if habits.is_spending
         else say("Out of time? The bot moves at once, and vacation days are kept.")
     )

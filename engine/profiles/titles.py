@@ -2,8 +2,8 @@
 
 House rules: at most three titles a match, and one a player. Only the player who did most of a feat
 can earn its title, and only if that is enough; on a tie each can. Players with the fewest titles so
-far come first, so that everyone gets one over time. Then comes the feat of which a player did the
-largest share of the table's, then the first of the game's list, then the first seat.
+far come first, so that everyone gets one over time. Then comes the feat with the player's
+largest share of the table's number, then the first of the game's list, then the first seat.
 """
 
 from __future__ import annotations

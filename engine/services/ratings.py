@@ -131,7 +131,7 @@ class Ratings:
         return await self._store.rating_choice(user_id)
 
     async def choose(self, user_id: int, choice: Choice | None) -> None:
-        """Store a user's choice. Who has no ratings any more starts over if they come back."""
+        """Store a user's choice. A user who left the ratings starts over if they come back."""
         await self._store.keep_rating_choice(user_id, choice)
 
     @property

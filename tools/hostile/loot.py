@@ -154,6 +154,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "notices-set": ("page", "match"),
     "dms": (),
     "setup": ("key",),
+    "setup-absence": (),
     "setup-terms": (),
     "setup-usage": (),
     "try-dm": (),

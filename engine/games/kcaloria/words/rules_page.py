@@ -222,7 +222,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("What it makes"),
         text=(
             say(
-                "A tile makes what is printed on it, and more or less by what lies beside it. That is counted **anew whenever anything changes**: cubes come and go, but never below nothing, and **what is eaten stays eaten**."
+                "A tile makes what is printed on it, and more or less by what lies beside it. That is counted **again whenever anything changes**: cubes come and go, but never below nothing, and **what is eaten stays eaten**."
             ),
             say(
                 "First comes light: each Sunlight beside a plant brings its printed cubes **once more**. Then all that adds or takes 1. **Like and like multiply**: animals of one name that touch make 1 more each, no matter whose they are."
