@@ -20,7 +20,7 @@ from cogs.buttons.public_posts import check_can_post
 from cogs.client import Bot
 from cogs.drawing.picture_cache import wish_of
 from cogs.kit.ids import Click
-from cogs.kit.interactions import Interaction, is_foreign
+from cogs.kit.interactions import Interaction, is_foreign, resolved_user
 from cogs.kit.replies import Ack, answer
 from cogs.kit.wording import NAME_LONGEST, Markdown, teller
 from cogs.screens.profiles.profile import (
@@ -39,6 +39,7 @@ from engine.kit.text import clean_name
 from engine.ratings.values import Rating
 
 CANT_POST: Final = say("I can’t post here. On a server where I may write, press **Post here** there.")
+UNKNOWN: Final = say("Discord doesn’t tell me who that is. Please choose the user again.")
 AGAIN: Final = 60
 """Seconds within which a second press posts no second profile in a channel."""
 
@@ -62,7 +63,7 @@ class Profiles(commands.Cog):
             if user is None or user.id == interaction.user.id:
                 await self._show(interaction)
             else:
-                await self._show_other(interaction, user)
+                await self._show_other(interaction, user.id)
 
         await self.services.router.run(interaction, Ack.PRIVATE, work())
 
@@ -84,10 +85,10 @@ class Profiles(commands.Cog):
         )
         await answer(interaction, screen)
 
-    async def _show_other(self, interaction: Interaction, user: discord.User) -> None:
+    async def _show_other(self, interaction: Interaction, user: int) -> None:
         """Show another user's profile, unless they hide it."""
-        profile = await self.services.matches.profiles.of_user(user.id)
-        owner = _owner(user)
+        owner = _chosen_owner(interaction, user)
+        profile = await self.services.matches.profiles.of_user(user)
         if profile.is_hidden:
             await answer(interaction, hidden_screen(owner.name, interaction.locale))
             return
@@ -97,7 +98,7 @@ class Profiles(commands.Cog):
             owner,
             wish_of(interaction),
             interaction.locale,
-            ratings=await self._public_ratings(user.id),
+            ratings=await self._public_ratings(user),
             is_stark=await self.services.picture_styles.is_stark(interaction.user.id),
         )
         await answer(interaction, other_screen(image))
@@ -137,6 +138,16 @@ class Profiles(commands.Cog):
 def _owner(user: discord.User | discord.Member) -> Owner:
     """Return a user's names for pictures."""
     return Owner(clean_name(user.display_name)[:NAME_LONGEST], user.name)
+
+
+def _chosen_owner(interaction: Interaction, user: int) -> Owner:
+    """Return the names of the user whom a command or its form names; LobbyRefusal without them."""
+    found = resolved_user(interaction, user)
+    if found is None:
+        raise LobbyRefusal(UNKNOWN)
+    account = str(found["username"])
+    name = str(found["nick"] or found.get("global_name") or account)
+    return Owner(clean_name(name)[:NAME_LONGEST], account)
 
 
 def _is_home(interaction: Interaction) -> bool:

@@ -47,6 +47,18 @@ def submitted_values(interaction: Interaction) -> dict[str, tuple[str, ...]]:
     return found
 
 
+def resolved_user(interaction: Interaction, user: int) -> dict[str, Any] | None:
+    """Return what Discord sent along about a user whom a menu or option names.
+
+    It is the user's object, with `nick` if they have a nickname on the server. None: Discord sent
+    nothing, as for a made-up id.
+    """
+    resolved: Any = dict(interaction.data or {}).get("resolved") or {}
+    found = resolved.get("users", {}).get(str(user))
+    member = resolved.get("members", {}).get(str(user)) or {}
+    return None if found is None else {**found, "nick": member.get("nick")}
+
+
 def is_foreign(interaction: Interaction) -> bool:
     """Return whether only a user brought the app here: then it can answer presses, no more.
 

@@ -6,6 +6,8 @@ from datetime import UTC, datetime
 from typing import Final
 
 QUARTERS: Final = 4
+SEASONS: Final = range(1970 * QUARTERS, 9999 * QUARTERS)
+"""The numbers of seasons that the calendar of the program reaches."""
 
 
 def season_at(when: int) -> int:

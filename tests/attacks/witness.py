@@ -101,6 +101,7 @@ class Witness:
     ) -> None:
         self._sandbox = sandbox
         self._strangers = {person.id for person in strangers}
+        self._names = {person.name for person in strangers}
         self._outsiders = {person.id for person in outsiders}
         """Strangers who see no channel of the players."""
         self._players = {person.id for person in players}
@@ -219,10 +220,12 @@ class Witness:
         """Return whether a message has a rightful cause.
 
         It is about a match that players changed, a match that a stranger opened, or a deck that its
-        maker shows.
+        maker shows, or the profile of a stranger, who alone can post it.
         """
         if one.asked_by in self._strangers:
             return await self._is_own(one, store)
+        if any(each["kind"] == "profile" and {*each["names"]} <= self._names for each in one.pictures):
+            return True
         # Only time brings the offer of computers to a host.
         if not one.is_public and any(id_.split("|")[1] == FILL for id_ in one.ids):
             return True

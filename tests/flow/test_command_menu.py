@@ -180,6 +180,9 @@ async def test_forms_ask_for_what_commands_take(table: Table, clock: Clock) -> N
     assert nonsense.text.startswith("I can’t read that as a date.")
     tiles = await submit_form(table, "Ada", await ask_for_form(table, "Ada", "Tiles …"), {"game": ["kaliko"]})
     assert tiles.text.startswith("## Kaliko")
+    ben = [str(table["Ben"].id)]
+    profile = await submit_form(table, "Ada", await ask_for_form(table, "Ada", "Profile …"), {"user": ben})
+    assert profile.alt_texts[0].startswith("Ben has not finished a match yet.")
     assert table.sandbox.problems == []
 
 

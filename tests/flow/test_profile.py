@@ -72,6 +72,13 @@ async def test_a_profile_tells_all_in_words_too(table: Table, drawn: Drawn) -> N
     assert table.sandbox.problems == []
 
 
+async def test_a_made_up_user_has_no_profile(table: Table) -> None:
+    asked = await table["Ada"].slash(table.channel, "profile", user=str(5))
+    told = private(await asked.wait_until_settled())
+    assert told.text == "Discord doesn’t tell me who that is. Please choose the user again."
+    assert table.sandbox.problems == []
+
+
 async def test_a_new_user_reads_how_to_begin(table: Table) -> None:
     (alt,) = (await ask(table, "Ada")).alt_texts
     assert alt == "Ada has not finished a match yet. Matches with at least two people count."

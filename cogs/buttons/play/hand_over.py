@@ -16,7 +16,7 @@ from cogs.buttons.seeking.sit_down import is_warned
 from cogs.client import Bot
 from cogs.kit.buttons import button
 from cogs.kit.ids import Click, as_user, custom_id
-from cogs.kit.interactions import Interaction, Row, is_private, submitted_values
+from cogs.kit.interactions import Interaction, Row, is_private, resolved_user, submitted_values
 from cogs.kit.press_results import tell_apart
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen
@@ -150,9 +150,7 @@ def hand_button(match: Match, seat: int, telling: Teller) -> ui.Button[Any] | No
 
 def check_person(interaction: Interaction, user: int) -> None:
     """Raise LobbyRefusal if the user chosen from Discord's list is a bot."""
-    data: Any = interaction.data or {}
-    resolved: Any = data.get("resolved") or {}
-    if user < 0 or resolved.get("users", {}).get(str(user), {}).get("bot"):
+    if user < 0 or (resolved_user(interaction, user) or {}).get("bot"):
         raise LobbyRefusal(say("Bots can’t play. Choose a person."))
 
 

@@ -18,7 +18,7 @@ from engine.contract.words import Sentence, Teller, say
 from engine.library import GAMES, title_of
 from engine.ratings.fold import MATCHES_LEAST, OPPONENTS_LEAST
 from engine.ratings.levels import shown
-from engine.ratings.seasons import QUARTERS
+from engine.ratings.seasons import QUARTERS, SEASONS
 from engine.ratings.values import Rating
 from engine.services.ratings import Table, has_place
 from engine.store.interface.rating.tables import Choice, Rated
@@ -36,6 +36,11 @@ _HOW: Final = say(
 )
 
 
+def _is_season(number: int) -> bool:
+    """Return whether a number, which anyone may have sent, names a season or all of them."""
+    return number == EVER or number in SEASONS
+
+
 class Asked(NamedTuple):
     """Which table a user asks for."""
 
@@ -49,8 +54,8 @@ class Asked(NamedTuple):
             return self._replace(game=value)
         if field == "where" and value in (HERE, EVERYWHERE):
             return self._replace(where=value)
-        if field == "season" and value.isdecimal():
-            return self._replace(season=min(int(value), 9999 * QUARTERS))
+        if field == "season" and value.isdecimal() and _is_season(int(value)):
+            return self._replace(season=int(value))
         return self
 
 
