@@ -9,7 +9,7 @@ help:                       ## list the targets
 	@sed -n "s/^\([a-z-]*\):.*## /  make \1\t/p" $(MAKEFILE_LIST) | expand -t 20
 
 
-.PHONY: help setup setup-dev run demo game test test-all check pytest bench arena looks docs records words lock audit clean
+.PHONY: help setup setup-dev run demo game test test-all check pytest bench arena looks docs records languages lock audit clean
 
 setup: .venv/run            ## create the virtual environment with what the bot needs to run
 setup-dev: .venv/dev        ## also install what is needed to check and measure it
@@ -77,8 +77,8 @@ records: setup-dev          ## record the reference matches and pictures again; 
 	$(BIN)/python -m tests.records $(GAME)
 	$(BIN)/python -m tests.render.golden $(GAME)
 
-words: setup-dev            ## write all texts for players into words.pot, for translators
-	$(BIN)/python -m tools.words words.pot
+languages: setup-dev        ## bring the translations up to date with the code and print how much is translated
+	$(BIN)/python -m tools.languages
 
 lock: setup-dev             ## resolve and lock the dependencies for every platform, with hashes
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-annotate --no-strip-extras --upgrade \

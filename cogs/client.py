@@ -32,7 +32,6 @@ from cogs.kit.interactions import Interaction, brief
 from cogs.kit.periodic import LookNow, every
 from cogs.kit.replies import CLAIM
 from cogs.kit.router import OUR_FAULT, refuse
-from cogs.kit.wording import report_faults
 from cogs.services import Services, build_services
 from engine.services.daily.deals import Dealer
 from engine.services.matches import Matches
@@ -170,7 +169,6 @@ class Bot(commands.AutoShardedBot):
         Raises OtherApplication, before any work, if the database is not ours. Work needs Discord.
         """
         self.digest = await self.load_commands()
-        report_faults()
         async with self.services.settings.alone("starting"):
             await self._own_database()
             await self._duty.open()

@@ -369,7 +369,7 @@ FLOORS = {
             "lessons",
             "library",
         ),
-        *("games", "contract", "kit", "migrations"),
+        *("games", "languages", "contract", "kit", "migrations"),
     ),
     "render": ("replay", "profile", "painters", "kit"),
     "sandbox": (

@@ -1,19 +1,23 @@
 """Translators get all that people may read.
 
-`tools.words` must find every string in the code that looks like a sentence.
+`tools.languages` must find every string in the code that looks like a sentence.
 """
 
 import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from babel.messages.pofile import read_po
+from babel.messages.catalog import Catalog
 
 from engine.contract.words import Catalogue
+from engine.kit.icu import from_icu, to_icu
+from engine.kit.templates import text_of
+from engine.languages.catalogues import read_file, read_language
 from engine.library import GAMES
 from engine.match.missed_turns import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
-from tools.words import FOLDERS, ROOT, main, templates, tree_of
+from tools.languages import FOLDERS, REVIEWED, ROOT, collect, merge, report, templates, tree_of, write_file
 
 FIELD = re.compile(r"\{[a-z_]\w*(:[^}]*)?\}")
 SENTENCE = re.compile(r"[A-Z“][a-z’ ].*[a-z] .*[.?!]", re.DOTALL)
@@ -98,11 +102,51 @@ def test_commands_options_and_tables_are_given_to_translators_too() -> None:
     assert {"Bayou", "Hot dog", "yes", "View Channel"} <= given
 
 
-def test_the_template_of_a_translation_can_be_read_by_translators_tools(tmp_path: Path) -> None:
-    path = tmp_path / "words.pot"
-    main(path)
-    with path.open("rb") as file:
-        read = read_po(file)
-    assert {str(message.id) for message in read if message.id} == templates()
-    assert all(message.locations for message in read if message.id)
-    assert "{who:*/You}" in read.header_comment
+def test_every_template_is_an_icu_message_and_back() -> None:
+    assert [text for text in templates() if from_icu(to_icu(text)) != text] == []
+
+
+def begun(folder: Path) -> dict[str, Catalog]:
+    """Return the files of a language that was begun or brought up to date, by domain."""
+    folder.mkdir(exist_ok=True)
+    merge(folder)
+    return {path.stem: read_file(path) for path in folder.glob("*.po")}
+
+
+def translate(folder: Path, template: str, told: str, *flags: str) -> None:
+    """Write a translation as a translator would."""
+    for path in folder.glob("*.po"):
+        catalog = read_file(path)
+        message = catalog.get(to_icu(template))
+        if message is not None:
+            message.string = told
+            message.flags |= {*flags}
+            write_file(path, catalog)
+
+
+def test_a_language_that_is_begun_has_every_template_once(tmp_path: Path) -> None:
+    files = begun(tmp_path / "de")
+    messages = [message for file in files.values() for message in file if message.id]
+    assert sorted(from_icu(str(one.id)) for one in messages) == sorted(map(text_of, templates()))
+    assert all(one.locations and not one.string for one in messages)
+    assert {*GAMES, "cogs", "commands", "engine", "render", "shared"} == files.keys()
+    assert all("icu-message-format" in one.flags for one in messages if "{" in str(one.id))
+    assert "0.0% translated" in report(tmp_path / "de") and "not offered" in report(tmp_path / "de")
+
+
+def test_bringing_a_language_up_to_date_loses_no_translation(tmp_path: Path, monkeypatch: Any) -> None:
+    folder = tmp_path / "de"
+    begun(folder)
+    translate(folder, "Rematch", "Ziehen", REVIEWED)
+    translate(folder, "Bayou", "Altarm", "fuzzy")
+    before = {path.name: path.read_bytes() for path in folder.glob("*.po")}
+    begun(folder)
+    assert {path.name: path.read_bytes() for path in folder.glob("*.po")} == before
+    texts = tuple(text for text in collect() if text.template != "Rematch")
+    monkeypatch.setattr("tools.languages.collect", lambda: texts)
+    begun(folder)
+    reading = read_language(folder)
+    assert (reading.sentences["Rematch"], reading.done, reading.total) == ("Ziehen", 0, len(texts))
+    monkeypatch.undo()
+    begun(folder)
+    assert (read_language(folder).sentences["Rematch"], read_language(folder).done) == ("Ziehen", 1)

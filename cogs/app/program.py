@@ -54,6 +54,7 @@ from cogs.drawing.picture_cache import Pictures
 from cogs.drawing.thinkers import Thinkers
 from engine.contract.errors import StoreError
 from engine.contract.words import ENGLISH, tell
+from engine.languages.catalogues import load_catalogues
 from engine.services.matches import Matches
 from engine.steps.limits import Limits
 from engine.store import Backups, Store
@@ -183,6 +184,7 @@ async def run(settings: Settings, now: Callable[[], float] = time.time) -> None:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(name, stop.set)
+    load_catalogues()
     async with contextlib.AsyncExitStack() as stack:
         stack.enter_context(StallWatch())
         store = await settings.matches.open()

@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import Final
 
 from cogs.drawing import workers
+from engine.languages.catalogues import load_catalogues
 from render import Picture, draw
 
 _AHEAD: Final = "cogs.drawing.warm_up"
@@ -54,6 +55,7 @@ def in_processes(count: int) -> Executor:
 def _begin_drawing() -> None:
     """Prepare a new process: import what drawing needs."""
     workers.begin_working(NICENESS)
+    load_catalogues(is_logged=False)
     # Not in the thread: two threads that import a module at once may find it half initialised.
     import_module(_AHEAD)
     threading.Thread(target=_warm_up, daemon=True, name="ahead").start()

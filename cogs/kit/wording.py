@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import discord
 
-from engine.contract.languages import CATALOGUES, catalogue_of, spoken
+from engine.contract.languages import catalogue_of, spoken
 from engine.contract.words import Catalogue, Teller, Words, fullest, say, tell
 from engine.kit.text import FORMER, ISOLATE, ISOLATE_END, clean_name, is_from_right, line_by_line, one_line
 from engine.match.records import Match
@@ -38,13 +38,6 @@ def language(locale: Locale | None = None) -> str:
     It is the same for all readers whose texts are in English, so that they share pictures.
     """
     return spoken(str(locale or ""))
-
-
-def report_faults() -> None:
-    """Log faults of translations; a faulty translation is shown in English."""
-    for language, words in CATALOGUES.items():
-        for template, fault in words.faults().items():
-            log.warning("the %s translation of “%s” is not used: %s", language, template, fault)
 
 
 def names_of(match: Match, locale: Locale | None = None) -> tuple[str, ...]:

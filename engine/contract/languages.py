@@ -1,12 +1,15 @@
 """The languages of the bot: catalogues by Discord's names of languages.
 
-To add a language, add a line here and its sentences; `make words` writes the template. English
-needs none.
+`engine.languages` fills them from `locales`. English needs none.
 """
+
+from typing import Final
 
 from engine.contract.words import ENGLISH, Catalogue
 
 CATALOGUES: dict[str, Catalogue] = {}
+RELATED: Final = {"es-419": "es-ES"}
+"""Languages of Discord whose readers understand another one."""
 
 
 def spoken(language: str | None) -> str:
@@ -14,7 +17,10 @@ def spoken(language: str | None) -> str:
 
     It is empty, which is English, if the bot does not have the language.
     """
-    return language if language in CATALOGUES else ""
+    if language in CATALOGUES:
+        return language
+    related = RELATED.get(language or "", "")
+    return related if related in CATALOGUES else ""
 
 
 def catalogue_of(language: str | None) -> Catalogue:

@@ -16,7 +16,6 @@ for others.
 
 from __future__ import annotations
 
-import string
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -24,6 +23,7 @@ from typing import NamedTuple
 
 from pydantic import ConfigDict
 
+from engine.kit.templates import CONTEXT_END, fault_of, pieces_of, text_of
 from engine.kit.text import ISOLATE, ISOLATE_END
 
 _STRICT = ConfigDict(extra="forbid")
@@ -60,6 +60,14 @@ def say(template: str, /, **args: Arg) -> Sentence:
     For example: `say("{who} takes {n:one card|# cards}.", who=Seat(seat=0), n=2)`.
     """
     return Sentence(template=template, args=tuple(args.items()))
+
+
+def say_as(context: str, template: str, /, **args: Arg) -> Sentence:
+    """Return a sentence whose English words mean something else in another context.
+
+    For example: `say_as("button", "Play")`. Translators see the context; readers never do.
+    """
+    return Sentence(f"{context}{CONTEXT_END}{template}", tuple(args.items()))
 
 
 def join_parts(parts: Sequence[Part], joint: str) -> Sentence:
@@ -103,11 +111,11 @@ class Catalogue:
 
         The empty template has none: its entry is the header of a catalogue's file.
         """
-        told = self.sentences.get(template) if template else None
+        told = self.sentences.get(template) if text_of(template) else None
         return None if told is None or self._fault(template, told) else told
 
     def _fault(self, template: str, told: str) -> str:
-        return _fault(template, told, _count_of_forms(self.plural)) if template else ""
+        return fault_of(template, told, _count_of_forms(self.plural)) if text_of(template) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,92 +265,14 @@ def N_(template: str) -> str:  # noqa: N802 - gettext's own name for it, which t
     return template
 
 
-# Templates
-
-
-class _Field(NamedTuple):
-    """A place in a template for an argument.
-
-    `forms` are plural forms, `is_parted` asks for thousands separators, and `persons` are the forms
-    for others and for the reader, and for several if there is one.
-    """
-
-    name: str
-    forms: tuple[str, ...] = ()
-    is_parted: bool = False
-    persons: tuple[str, ...] = ()
-
-    @property
-    def says_its_argument(self) -> bool:
-        """Whether it shows its argument, and not only a word that agrees with it.
-
-        Examples of agreement only: "{n:makes|make}", "{who:makes/make}".
-        """
-        if self.persons:
-            return "*" in self.persons[0]
-        return not self.forms or any("#" in form for form in self.forms)
-
-
 class _NoNumber(ValueError):
     """An argument that a template treats as a number is none."""
-
-
-@lru_cache(maxsize=8192)
-def _pieces(template: str) -> tuple[str | _Field, ...]:
-    """Return a template's text and fields; ValueError if it is malformed."""
-    pieces: list[str | _Field] = []
-    for text, name, form, conversion in string.Formatter().parse(template):
-        if text:
-            pieces.append(text)
-        if name is None:
-            continue
-        if not name.isidentifier() or conversion is not None or "{" in (form or ""):
-            raise ValueError(f"“{{{name}}}” is no field")
-        pieces.append(_field(name, form or ""))
-    return tuple(pieces)
-
-
-def _field(name: str, form: str) -> _Field:
-    if form == ",":
-        return _Field(name, is_parted=True)
-    if "/" in form and "|" not in form:
-        persons = tuple(form.split("/"))
-        if len(persons) > _PERSONS:
-            raise ValueError(
-                f"the field “{name}” has {len(persons)} forms for persons, and there are {_PERSONS}"
-            )
-        return _Field(name, persons=persons)
-    return _Field(name, tuple(form.split("|")) if form else ())
-
-
-_PERSONS = 3
-"""The forms: others, the reader, several."""
 
 
 @lru_cache(maxsize=64)
 def _count_of_forms(plural: Callable[[int], int]) -> int:
     """Return how many plural forms a language has."""
     return 1 + max(map(plural, range(1000)))
-
-
-@lru_cache(maxsize=8192)
-def _fault(template: str, told: str, count: int) -> str:
-    """Return the fault of a translation into a language with `count` forms, or ""."""
-    try:
-        wanted, found = (
-            [piece for piece in _pieces(text) if isinstance(piece, _Field)] for text in (template, told)
-        )
-    except ValueError as error:
-        return str(error)
-    if extra := {one.name for one in found} - {one.name for one in wanted}:
-        return f"it has the field “{min(extra)}”, and the English has not"
-    for one in found:
-        if one.forms and len(one.forms) != count:
-            return f"the field “{one.name}” has {len(one.forms)} forms, and the language {count}"
-    said, to_say = ({one.name for one in fields if one.says_its_argument} for fields in (found, wanted))
-    if gone := to_say - said:
-        return f"it lacks the field “{min(gone)}”"
-    return ""
 
 
 class _Telling(NamedTuple):
@@ -360,7 +290,7 @@ class _Telling(NamedTuple):
 def _fill(template: str, args: Mapping[str, Arg], telling: _Telling, plural: Callable[[int], int]) -> str:
     """Return a template with its arguments; KeyError if it lacks one."""
     told: list[str] = []
-    for piece in _pieces(template):
+    for piece in pieces_of(template):
         if isinstance(piece, str):
             told.append(piece)
             continue

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.kit import wording
 from cogs.kit.wording import (
     ALT_LONGEST,
     alt_text,
@@ -55,16 +54,6 @@ def test_an_alt_text_tells_shorter_what_has_no_room_in_full() -> None:
     assert alt_text([say("First."), table, say("Last.")], words) == f"First. {'a' * 1000} Last."
     assert alt_text([say("c" * 100), table, say("Last.")], words) == f"{'c' * 100} {'b' * 900} Last."
     assert alt_text([say("c" * 200), table, say("Last.")], words) == "c" * 200
-
-
-def test_what_is_wrong_with_a_translation_is_logged(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setitem(CATALOGUES, "de", Catalogue(sentences={"Red": "Rot", "{n} left": "{m} da"}))
-    wording.report_faults()
-    assert caplog.messages == [
-        "the de translation of “{n} left” is not used: it has the field “m”, and the English has not"
-    ]
 
 
 @given(st.lists(st.text("abc", max_size=30), max_size=30), st.integers(0, 200))

@@ -16,7 +16,7 @@ from engine.games.organism.positions import set_board
 from engine.games.organism.state import State
 from tests.conformance.walk import asks
 from tests.games.organism import MINE, ask_of, deal, in_words, keys, of, play_match, position, read_move, turn
-from tools.words import in_code, in_options
+from tools.languages import in_code, in_options
 
 
 def test_a_player_who_enters_is_advised_the_usual_way_and_may_choose_another() -> None:
@@ -227,7 +227,7 @@ def test_stop_here_is_said_only_while_another_organism_waits() -> None:
 
 @pytest.mark.slow
 def test_players_read_capture_for_token_and_passing_along_for_circulating() -> None:
-    found = [text for text, file, _ in (*in_code(), *in_options()) if "organism" in file]
+    found = [text for text, file, *_ in (*in_code(), *in_options()) if "organism" in file]
     assert len(found) > 200
     for text in found:
         told = re.sub(r"`[^`]*`|\{[^}]*\}", "", text).lower()

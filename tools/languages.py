@@ -1,0 +1,291 @@
+"""Collect every template that players may read, and bring the catalogues up to date with them.
+
+`make languages` does both and prints how much is translated; `python -m tools.languages --new it`
+begins a language. `docs/translating.md` explains the files.
+
+House rules: a sentence that was translated is never lost. One that the code no longer has stays as
+obsolete, because matches of former releases still tell it. Texts are found where they are written:
+`say("…")` and `N_("…")` in the code; titles, descriptions and values of a game's options;
+descriptions of commands; names and texts in games' data tables. A template that is built at run
+time is not found: a test of whole matches looks for such ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import tomllib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal, NamedTuple, get_args, get_origin
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import write_po
+
+from cogs.screens.option_fields import title, value_shown
+from engine.kit.frozen import Frozen
+from engine.kit.icu import to_icu
+from engine.kit.templates import CONTEXT_END, text_of
+from engine.languages.catalogues import LOCALES, read_file, read_language
+from engine.languages.rules import forms_of, locale_of
+from engine.library import GAMES
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("cogs", "engine", "render")
+MARKS = frozenset({"say", "N_"})
+CONTEXTUAL: Final = "say_as"
+FOR_TRANSLATORS: Final = "Translators:"
+"""Begins a comment above a template that is copied into the catalogues."""
+REVIEWED: Final = "reviewed"
+"""The flag of a sentence that a second reader has seen where it is shown."""
+HEADER: Final = "# Translations for PROJECT. See docs/translating.md."
+_LONG_AGO: Final = datetime(2026, 1, 1, tzinfo=UTC)
+"""The dates of all files, so that only what changes in them changes."""
+DESCRIBED = frozenset({"command", "Group", "describe", "rename", "Choice"})
+"""Calls of discord.py whose keyword arguments are shown to people."""
+NAMED = frozenset({"command", "Group"})
+"""Calls whose `name` is typed, and the same in every language."""
+READ = frozenset({"name", "about", "region"})
+"""Keys in data tables whose values are shown to people."""
+
+
+class Found(NamedTuple):
+    """A template, with its place and the comment for translators above it."""
+
+    template: str
+    file: str
+    line: int
+    comment: str = ""
+
+
+class Text(NamedTuple):
+    """A template for translators: where it is written, and what they should know."""
+
+    template: str
+    files: tuple[str, ...]
+    comments: tuple[str, ...]
+
+    @property
+    def context(self) -> str | None:
+        """What tells it from another use of the same words."""
+        return self.template.rpartition(CONTEXT_END)[0] or None
+
+    @property
+    def domain(self) -> str:
+        """The file of a catalogue that it belongs to: a game's, or one of the bot's."""
+        domains = {_domain(file) for file in self.files}
+        return domains.pop() if len(domains) == 1 else "shared"
+
+
+@cache
+def collect() -> tuple[Text, ...]:
+    """Return all templates in the order of their files."""
+    found: dict[str, list[Found]] = {}
+    for one in (*in_code(), *in_tables(), *in_options()):
+        if text_of(one.template).strip():
+            found.setdefault(one.template, []).append(one)
+    return tuple(
+        Text(
+            template,
+            tuple(dict.fromkeys(one.file for one in places)),
+            tuple(dict.fromkeys(one.comment for one in places if one.comment)),
+        )
+        for template, places in found.items()
+    )
+
+
+@cache
+def templates() -> frozenset[str]:
+    """Return the texts of all templates."""
+    return frozenset(text.template for text in collect())
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Return a file's syntax tree."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def in_code() -> Iterator[Found]:
+    """Yield the templates in the code, also where one of two is chosen."""
+    for path in _sources("*.py"):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.Call):
+                for argument in _arguments(node):
+                    for text, line in _literals(argument):
+                        yield Found(_context(node) + text, _place(path), line, _comment(path, line))
+
+
+def in_tables() -> Iterator[Found]:
+    """Yield the texts for people in the data tables."""
+    for path in _sources("*.toml"):
+        lines = path.read_text(encoding="utf-8")
+        for table in tomllib.loads(lines).values():
+            for row in table if isinstance(table, list) else [table]:
+                # A value without words, such as a list of weights, is no row.
+                for key, value in row.items() if isinstance(row, dict) else ():
+                    if key in READ and isinstance(value, str):
+                        yield Found(value, _place(path), 1 + lines[: lines.index(value)].count("\n"))
+
+
+def in_options() -> Iterator[Found]:
+    """Yield titles, descriptions and values of options of matches and seats."""
+    for name, game in GAMES.items():
+        kinds: tuple[type[Frozen], ...] = (game.Options, game.SeatOptions)
+        for kind in kinds:
+            for field, info in kind.model_fields.items():
+                values = get_args(info.annotation) if get_origin(info.annotation) is Literal else ()
+                shown = (title(field, info), info.description or "", *map(value_shown, map(str, values)))
+                for text in shown:
+                    yield Found(text, f"engine/games/{name}/options", 1)
+
+
+def _sources(pattern: str) -> Iterator[Path]:
+    for folder in FOLDERS:
+        yield from sorted((ROOT / folder).rglob(pattern))
+
+
+def _place(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _arguments(call: ast.Call) -> Iterator[ast.expr]:
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    if name in MARKS:
+        yield from call.args[:1]
+    elif name == CONTEXTUAL:
+        yield from call.args[1:2]
+    elif name in DESCRIBED:
+        is_named = name in NAMED
+        yield from (keyword.value for keyword in call.keywords if keyword.arg != "name" or not is_named)
+
+
+def _literals(node: ast.expr) -> Iterator[tuple[str, int]]:
+    """Yield the strings that an expression may be, and their lines."""
+    match node:
+        case ast.Constant(value=str(text)):
+            yield text, node.lineno
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from _literals(body)
+            yield from _literals(orelse)
+        case ast.BoolOp(values=values):
+            for value in values:
+                yield from _literals(value)
+
+
+def _context(call: ast.Call) -> str:
+    """Return the context of a call of `say_as`, ready to stand before its template."""
+    match call:
+        case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(context)), *_]):
+            return f"{context}{CONTEXT_END}" if name == CONTEXTUAL else ""
+    return ""
+
+
+def _comment(path: Path, line: int) -> str:
+    """Return the comment for translators above a line."""
+    found: list[str] = []
+    for above in reversed(_lines(path)[: line - 1]):
+        if not above.lstrip().startswith("#"):
+            break
+        found.insert(0, above.strip("# \t"))
+    text = " ".join(found)
+    return text.partition(FOR_TRANSLATORS)[2].strip()
+
+
+@cache
+def _lines(path: Path) -> tuple[str, ...]:
+    return tuple(path.read_text(encoding="utf-8").splitlines())
+
+
+def _domain(file: str) -> str:
+    parts = file.split("/")
+    if parts[0] in ("engine", "render") and len(parts) > 2 and parts[2] in GAMES:
+        return parts[2]
+    return "commands" if file.startswith("cogs/commands/") else parts[0]
+
+
+def merge(folder: Path) -> None:
+    """Bring a language's files up to date with the templates."""
+    old = {path.stem: read_file(path) for path in sorted(folder.glob("*.po"))}
+    known = {(one.context, one.id): one for file in old.values() for one in _all_messages(file)}
+    code, texts = folder.name, collect()
+    current = {(text.context, to_icu(text.template)) for text in texts}
+    for domain in sorted({text.domain for text in texts} | old.keys()):
+        catalog = Catalog(
+            locale_of(code),
+            domain,
+            project="tabletop-over-days",
+            header_comment=HEADER,
+            charset="utf-8",
+            fuzzy=False,
+            creation_date=_LONG_AGO,
+            revision_date=_LONG_AGO,
+        )
+        for text in texts:
+            if text.domain == domain:
+                _add(catalog, text, known.get((text.context, to_icu(text.template))))
+        for one in _all_messages(old[domain]) if domain in old else ():
+            if (one.context, one.id) not in current and one.string and not one.fuzzy:
+                catalog.obsolete[one.id] = one
+        write_file(folder / f"{domain}.po", catalog)
+
+
+def write_file(path: Path, catalog: Catalog) -> None:
+    """Write a catalogue's file."""
+    for message in _all_messages(catalog):
+        # Babel takes fields and percent signs for Python's own.
+        message.flags -= {"python-format", "python-brace-format"}
+        if "{" in str(message.id):
+            message.flags.add("icu-message-format")
+    with path.open("wb") as file:
+        write_po(file, catalog, width=0, include_lineno=False)
+
+
+def _add(catalog: Catalog, text: Text, known: Message | None) -> None:
+    """Add a template with what is known of its translation."""
+    catalog.add(
+        to_icu(text.template),
+        "" if known is None else known.string,
+        locations=[(file, 0) for file in text.files],
+        flags=set() if known is None else known.flags,
+        auto_comments=text.comments,
+        user_comments=() if known is None else known.user_comments,
+        context=text.context,
+    )
+
+
+def _all_messages(catalog: Catalog) -> Iterator[Message]:
+    yield from (one for one in catalog if one.id)
+    yield from catalog.obsolete.values()
+
+
+def report(folder: Path) -> str:
+    """Return how much of a language is translated and reviewed, and its faults."""
+    reading = read_language(folder)
+    messages = [one for path in folder.glob("*.po") for one in read_file(path) if one.id]
+    reviewed = sum(REVIEWED in one.flags and bool(one.string) and not one.fuzzy for one in messages)
+    total = max(1, reading.total)
+    offered = "offered" if reading.is_offered else "not offered"
+    line = (
+        f"{folder.name:6} {reading.done / total:7.1%} translated {reviewed / total:7.1%} reviewed, {offered}"
+    )
+    return "\n".join((line, *(f"       {fault}" for fault in reading.faults)))
+
+
+def main() -> None:
+    """Bring all catalogues up to date and print a report of each."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("--new", metavar="CODE", help="begin a language, by Discord's code of it")
+    new = parser.parse_args().new
+    if new is not None:
+        forms_of(new)
+        (LOCALES / new).mkdir(parents=True, exist_ok=True)
+    for folder in sorted(path for path in LOCALES.glob("*") if path.is_dir()):
+        merge(folder)
+        print(report(folder))
+
+
+if __name__ == "__main__":
+    main()
