@@ -60,5 +60,6 @@ PRESSES: Final = (
     "seeking.sit_down",
     "seeking.together",
     "daily_invitations",
+    "languages",
 )
 """Files of `cogs.buttons` that answer presses and belong to no command."""

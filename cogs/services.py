@@ -132,8 +132,12 @@ def build_services(
     )
     dailies = Dailies(store, matches.quotas, lambda: int(now()), dealer)
     router = Router()
-    router.on_acknowledged = nicknames.hear
-    router.listeners += (surfaces.display.manners.note_press, surfaces.display.foreign.note_press)
+    router.preparers += (nicknames.hear, locales.apply)
+    router.listeners += (
+        locales.apply_known,
+        surfaces.display.manners.note_press,
+        surfaces.display.foreign.note_press,
+    )
     matches.on_change += (surfaces.refresh, matchmaker.note)
     matches.duty.workers.append(matchmaker)
     matches.on_plies.append(metrics.count_plies)

@@ -133,6 +133,7 @@ class Guild:
     name: str
     owner_id: int
     bot_permissions: int = 0
+    preferred_locale: str = "en-US"
     members: set[int] = field(default_factory=set)
 
 

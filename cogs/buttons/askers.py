@@ -38,7 +38,15 @@ def asker_of(interaction: Interaction) -> Asker:
         press=interaction.id,
         roles=_roles(interaction.user),
         around=_around(interaction.channel),
+        language=_public_language(interaction),
     )
+
+
+def _public_language(interaction: Interaction) -> str:
+    """Return what is read where the user asks: the server's language, else their own."""
+    if interaction.guild_id is None:
+        return interaction.locale.value
+    return "" if interaction.guild_locale is None else interaction.guild_locale.value
 
 
 def place_of(interaction: Interaction) -> Place:
@@ -84,6 +92,7 @@ async def asker_at(interaction: Interaction, place: Place) -> Asker:
         press=interaction.id,
         roles=_roles(member),
         around=_around(guild.get_channel_or_thread(place.channel)),
+        language=guild.preferred_locale.value,
     )
 
 

@@ -90,7 +90,7 @@ class Help(commands.Cog):
                 return
             screen = await welcome_screen(
                 self.services.pictures,
-                reach.language,
+                reach.reads,
                 in_words=is_public and not _may_attach(message),
                 is_stark=reach.is_stark and not is_public,
             )

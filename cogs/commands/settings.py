@@ -9,6 +9,7 @@ from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from cogs.buttons.askers import asker_of
+from cogs.buttons.languages import OWN as LANGUAGE
 from cogs.client import Bot
 from cogs.drawing.examples import PEOPLE, picture_of
 from cogs.drawing.picture_cache import wish_of
@@ -23,6 +24,7 @@ from cogs.screens.match_finder import can_resign
 from cogs.screens.review.story import REPLAYS, read_form, replay_menu
 from cogs.services import Services
 from engine.clocks.habits import Notice
+from engine.contract.languages import CATALOGUES
 from engine.contract.words import say, tell
 from engine.library import GAMES
 from engine.match.records import Match
@@ -191,6 +193,7 @@ class Settings(commands.Cog):
                     ),
                     button(say("Notices …"), telling, "notices"),
                     button(say("Ratings …"), telling, "ratings"),
+                    *((button(say("Language …"), telling, LANGUAGE),) if CATALOGUES else ()),
                 ),
                 *((ui.ActionRow[Any](button(say("Try my DMs again"), telling, "dms")),) if is_missed else ()),
             )

@@ -15,6 +15,7 @@ from discord import app_commands, ui
 from discord.ext import commands
 
 from cogs.buttons.askers import managed_guild
+from cogs.buttons.languages import SERVER as LANGUAGE
 from cogs.client import Bot, services_of
 from cogs.kit.buttons import button, in_rows
 from cogs.kit.ids import Click, as_number, as_user, custom_id
@@ -30,6 +31,7 @@ from cogs.screens.review.story import REPLAYS, read_form, replay_menu
 from cogs.screens.seeking.table_setup import tables_page
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
+from engine.contract.languages import CATALOGUES
 from engine.contract.words import say
 from engine.steps.server_rules import ServerRules
 
@@ -171,6 +173,7 @@ class Setup(commands.Cog):
             more = (
                 button(say("Terms …"), plain, "setup-terms"),
                 button(say("Does it work?"), plain, "setup-usage"),
+                *((button(say("Language …"), plain, LANGUAGE),) if CATALOGUES else ()),
             )
             return (ui.ActionRow(where), ui.ActionRow(who), *chosen, *in_rows(more))
 

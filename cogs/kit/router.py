@@ -65,7 +65,7 @@ class Router:
     """The dispatcher that sends each press to the handler of its action."""
 
     def __init__(self) -> None:
-        self.on_acknowledged: Callable[[Interaction], Awaitable[None]] | None = None
+        self.preparers: list[Callable[[Interaction], Awaitable[None]]] = []
         """Awaited for each acknowledged press before its handler; it must not raise."""
         self.listeners: list[Callable[[Interaction], None]] = []
         """Called for each acknowledged press and command before its handler."""
@@ -110,8 +110,9 @@ class Router:
             work.close()
             return
         # with `Ack.OWN` the handler must answer at once
-        if self.on_acknowledged is not None and ack is not Ack.OWN:
-            await self.on_acknowledged(interaction)
+        if ack is not Ack.OWN:
+            for prepare in self.preparers:
+                await prepare(interaction)
         for listener in self.listeners:
             listener(interaction)
         try:

@@ -27,17 +27,17 @@ Locale = discord.Locale | str
 """A reader's language code as Discord sends it or as it was stored."""
 
 
-def catalogue(locale: Locale | None = None) -> Catalogue:
-    """Return the catalogue for a reader: theirs in private messages, else English."""
-    return catalogue_of(str(locale or ""))
+def catalogue(locale: Locale | None = None, match: Match | None = None) -> Catalogue:
+    """Return the catalogue for a reader, or without one for all who see a match."""
+    return catalogue_of(language(locale, match))
 
 
-def language(locale: Locale | None = None) -> str:
-    """Return the language of a picture for a reader.
+def language(locale: Locale | None = None, match: Match | None = None) -> str:
+    """Return the language of a picture for a reader, or without one for all who see a match.
 
     It is the same for all readers whose texts are in English, so that they share pictures.
     """
-    return spoken(str(locale or ""))
+    return spoken(str(locale or (match.language if match else "")))
 
 
 def names_of(match: Match, locale: Locale | None = None) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def names_of(match: Match, locale: Locale | None = None) -> tuple[str, ...]:
     A player whose data was erased has a replacement in the reader's language.
     """
     erased = (*(seated.is_former for seated in match.seats), *(one.user_id < 0 for one in match.former))
-    words = catalogue(locale)
+    words = catalogue(locale, match)
     named = zip(match.names, erased, strict=True)
     return tuple(_former(name, words) if is_erased else name for name, is_erased in named)
 
@@ -114,7 +114,7 @@ def teller(match: Match | None = None, locale: Locale | None = None, reader: int
     Names are bold. Names and all that is not `Markdown` are escaped. `reader` is the seat of the
     only reader, whom the sentences address. None means several readers, or a spectator.
     """
-    return teller_of_names(names_of(match, locale) if match else (), locale, reader)
+    return teller_of_names(names_of(match, locale) if match else (), language(locale, match), reader)
 
 
 def teller_of_names(seats: Iterable[str], locale: Locale | None = None, reader: int | None = None) -> Teller:
@@ -128,7 +128,7 @@ def plain_teller(
 ) -> Teller:
     """Return a function that renders sentences without Markdown: labels, alt text."""
     names = tuple(isolate(_short_name(name)) for name in names_of(match, locale)) if match else ()
-    words = catalogue(locale)
+    words = catalogue(locale, match)
     return lambda sentence: tell(sentence, names, words, isolate, reader)
 
 

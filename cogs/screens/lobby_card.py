@@ -75,7 +75,7 @@ async def lobby_screen(
         text = f"**{telling(name_of(match))}**\n{telling(_why_closed(match))}"
         return Screen((text, lambda: _closed_rows(match, telling)))
     game = game_named(match.game)
-    picture = Picture(match.game, "cover", None, (), language=language(locale), is_stark=is_stark)
+    picture = Picture(match.game, "cover", None, (), language=language(locale, match), is_stark=is_stark)
     cover = await pictures.png(picture, wish or Showing(match.id, passes=False))
     count = seat_count(game.SEATS)
     alt = telling(

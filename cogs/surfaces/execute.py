@@ -390,7 +390,7 @@ class Executor:
         if match.is_hostless:
             return
         reach = await self._store.reach(match.host)
-        screen = text_screen(teller(match, reach.language)(said))
+        screen = text_screen(teller(match, reach.reads)(said))
         try:
             await self._delivery.post_dm(match.host, reach.dm_channel, screen, nonce)
         except (DmClosedError, DmWaitsError):

@@ -197,7 +197,7 @@ class ForeignMessages:
         with self._writing.to(user) as may_write:
             if not may_write or await self._matches.privacy.is_gone(user):
                 return
-            telling = teller(match, reach.language)
+            telling = teller(match, reach.reads)
             said = say(
                 "You’re in {match}. I’ll write to you here when it’s your turn. `/resign` leaves the match.",
                 match=name_of(match),

@@ -203,7 +203,7 @@ def plan_words(seat: int, row: Surface, reach: Reach) -> Steps:
     """Plan the new text of a hand that waits to be drawn."""
     if row.message is None:
         return ()
-    hand = Hand(seat, row.since, reach.language, is_drawn=False)
+    hand = Hand(seat, row.since, reach.reads, is_drawn=False)
     return (Edit(row.channel, row.message, hand, otherwise=()),)
 
 
@@ -257,7 +257,7 @@ def plan_hand(situation: Situation, seat: int, row: Surface | None, reach: Reach
         kept = with_notice(kept, notice_of(row))
         is_on_board = is_asked and notice_of(row) != "none"
         return (Keep(kept), _note_on_board(seat, kept)) if is_on_board else (Keep(kept),)
-    hand = (Closing if is_over else Hand)(seat, kept.since, reach.language)
+    hand = (Closing if is_over else Hand)(seat, kept.since, reach.reads)
     told = _tell(situation, hand, kept, reach, row, is_call=is_asked or is_over or is_reminded)
     if kept.message is None or is_new:
         return told

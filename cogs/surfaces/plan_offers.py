@@ -106,7 +106,7 @@ def plan_farewell(situation: Situation, place: int, row: Surface | None, reach: 
         return (*away, Keep(kept))
     tell = Tell(
         reach,
-        Farewell(place, reach.language),
+        Farewell(place, reach.reads),
         nonce_of(match, f"g{place}", row),
         is_renewed=not situation.is_sure,
         otherwise=(*away, Keep(kept)),

@@ -227,7 +227,7 @@ def _plan_dms(situation: Situation, row: Surface | None, bell: Bell, asking: Que
             continue
         tell = Tell(
             reach,
-            replace(asking.content, language=reach.language),
+            replace(asking.content, language=reach.reads),
             nonce_of(match, f"{_LETTERS.get(slot, slot[-1] + 'o')}{kept.turn}.{user % 9973}", None),
             is_renewed=False,
             otherwise=missed,

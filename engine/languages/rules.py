@@ -62,3 +62,11 @@ def make_catalogue(code: str, sentences: Mapping[str, str]) -> Catalogue:
 def _between(pattern: str) -> str:
     """Return what stands between the two parts of a list's pattern."""
     return pattern.removeprefix("{0}").removesuffix("{1}")
+
+
+@cache
+def name_of(code: str) -> str:
+    """Return a language's own name of itself, such as "Deutsch"."""
+    locale = locale_of(code)
+    name = locale.get_display_name(locale) or code
+    return name[:1].upper() + name[1:]

@@ -108,7 +108,9 @@ class Reach:
     dm_channel: int | None = None
     closed_since: int | None = None
     language: str | None = None
-    """By Discord's name of it; None until the user's first action."""
+    """The language of their Discord, by its name of it; None until the user's first action."""
+    chosen_language: str | None = None
+    """The language that they chose instead."""
     is_stark: bool = False
     refusals: int = 0
     is_stranger: bool = False
@@ -119,6 +121,11 @@ class Reach:
     replays: ReplayForm = "moving"
     is_hidden: bool = False
     """Whether others may not see their profile."""
+
+    @property
+    def reads(self) -> str | None:
+        """The language in which to write to them; None where unknown."""
+        return self.chosen_language or self.language
 
 
 @dataclass(frozen=True, slots=True)

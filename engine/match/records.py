@@ -87,6 +87,8 @@ class Asker:
     """Their roles on that server, as Discord ids."""
     around: int | None = None
     """The parent channel of the thread in which they ask; None outside of threads."""
+    language: str = ""
+    """What is read where they ask, by Discord's name of it; empty for English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +251,8 @@ class Match:
     """The stored ending; None while it goes on, and where an older build ended it."""
     votes: tuple[Vote, ...] = ()
     """At most one of each kind. Those of an earlier ply are over: use `vote`."""
+    language: str = ""
+    """The language of what everyone sees of it, by Discord's name of it; empty for English."""
 
     @property
     def pace(self) -> Pace | None:

@@ -144,6 +144,8 @@ class Matches:
         LimitReached if there are too many, OpenedElsewhere if the user may not open one there.
         """
         caps = await self.servers.on_opening(asker, is_alone=terms.coached)
+        rules = await self.servers.rules(asker.place.guild)
+        asker = replace(asker, language=rules.language or asker.language)
         opened = lobby.open_lobby(game, options, asker, new_seed(), self._now(), terms=terms, invited=invited)
         return await self._kept.save(None, self._with_due_time(None, opened), caps=caps)
 

@@ -76,6 +76,7 @@ def open_lobby(
         rules=rules.RULES,
         terms=terms,
         lobby=Lobby(invited=guests(game, asker.user.id, invited)),
+        language=asker.language,
     )
     return Record(match, drafts=((),), deal=deal)
 
@@ -88,7 +89,7 @@ def open_rematch(ended: Record, asker: Asker, secret: str, now: int) -> Record:
     """
     match = ended.match
     at = check_rematch(match, asker.user.id)
-    opener = replace(asker, place=match.place)
+    opener = replace(asker, place=match.place, language=match.language)
     record = open_lobby(match.game, match.options, opener, secret, now, terms=match.terms)
     people = tuple(seated.user_id for seated in match.seats if seated.user_id is not None)
     seats = seats_of_rematch(match, _seat(match.game, match.options, opener, match.seats[at].options))

@@ -29,6 +29,8 @@ class ServerRules:
     """Whether users may bring the bot and play here while it isn't on the server."""
     replays: ReplayForm = "moving"
     """How matches that have ended are replayed, at most."""
+    language: str = ""
+    """The language of boards and other public messages; empty for that of the server."""
     terms: MatchTerms = USUAL
     """The default terms of matches that are opened there.
 

@@ -125,6 +125,7 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "refusals": _row("settings.dms_refused_in_a_row"),
         "is_stranger": _row("settings.is_without_shared_server"),
         "language": _row("settings.language"),
+        "chosen_language": _row("settings.chosen_language"),
         "is_stark": _row("settings.is_high_contrast"),
         "replays": _row("settings.replays"),
         "is_hidden": _row("settings.is_profile_hidden"),
@@ -269,7 +270,7 @@ Of `surfaces` only the rows of a player's own DMs count; the others show a match
 OTHERS: Mapping[str, str] = {
     "matches": "id game rules options phase guild channel foreign_to thread ply version settled changed"
     " opened started full_since due"
-    " is_held ended archived commitment seed takebacks outcome state paused put_off ending",
+    " is_held ended archived commitment seed takebacks outcome state paused put_off ending language",
     "seats": "match seat occupant level turn token since decided spare late running reminded waited rested "
     "unspent nudges nudged has_moved missed_turn active agreed asks_back allows skips waits delays",
     "tenures": "match occupant level",
@@ -288,7 +289,7 @@ OTHERS: Mapping[str, str] = {
     "uncounted": "match",
     "daily_days": "day seed deal",
     "daily_invitations": "guild channel hour day message is_lost",
-    "guild_settings": "guild channels roles most is_pinging allows_foreign replays pace absence days"
+    "guild_settings": "guild channels roles most is_pinging allows_foreign replays language pace absence days"
     " hints stand_in",
 }
 """Columns without personal data: the course of a match and the bot's own notes."""

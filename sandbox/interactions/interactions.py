@@ -82,7 +82,8 @@ class Interactions:
     def payload(self, interaction: Interaction) -> Json:
         """Return the JSON that the gateway sends for an interaction."""
         world, channel, person = self._world, interaction.channel, interaction.person
-        guild = str(world.guild_of(channel).id)
+        home = world.guild_of(channel)
+        guild, locale = str(home.id), home.preferred_locale
         body: Json = {
             "id": str(interaction.id),
             "application_id": str(world.application_id),
@@ -106,8 +107,8 @@ class Interactions:
         else:
             member = member_json(world, person)
             member["permissions"] = str(int(world.permissions(channel, person)))
-            body |= {"guild_id": guild, "guild_locale": "en-US", "member": member}
-            body["guild"] = {"id": guild, "locale": "en-US", "features": []}
+            body |= {"guild_id": guild, "guild_locale": locale, "member": member}
+            body["guild"] = {"id": guild, "locale": locale, "features": []}
         if interaction.source is not None:
             body["message"] = message_json(world, interaction.source)
         return body

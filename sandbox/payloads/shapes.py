@@ -136,7 +136,7 @@ def guild_json(world: World, guild: Guild) -> Json:
         "premium_tier": 0,
         "premium_subscription_count": 0,
         "premium_progress_bar_enabled": False,
-        "preferred_locale": "en-US",
+        "preferred_locale": guild.preferred_locale,
         "max_members": 500_000,
         "max_presences": None,
         "max_video_channel_users": 25,

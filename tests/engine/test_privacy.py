@@ -401,6 +401,7 @@ async def test_an_export_holds_what_is_theirs_and_of_the_others_only_their_names
     life = await house.matches.privacy.life(ZED.user.id)
     assert life.settings == {
         "language": "de",
+        "chosen_language": None,
         "is_high_contrast": False,
         "replays": "moving",
         "is_profile_hidden": False,

@@ -13,8 +13,9 @@ from engine.contract.errors import StoreError
 from engine.contract.languages import CATALOGUES
 from engine.contract.words import say
 from sandbox import Sandbox
+from sandbox.model import Message
 from tests.flow.support import Drawn, Table, bot_at, private
-from tests.support.accents import LANGUAGE
+from tests.support.accents import LANGUAGE, accent
 from tests.support.clock import Clock
 
 GAME = "howmanycalories"
@@ -121,3 +122,73 @@ async def test_a_language_that_can_not_be_kept_spoils_no_answer_and_is_tried_aga
     await (await table["Ada"].slash(table.channel, "matches")).wait_until_settled()
     await table.wait_until_handled()
     assert (await table.store.reach(table["Ada"].id)).language == "en-US"
+
+
+async def ask_for(table: Table, name: str, command: str, *labels: str) -> Message:
+    """Return the page behind the buttons of a command's answer."""
+    page = private(await (await table[name].slash(table.channel, command)).wait_until_settled())
+    for label in labels:
+        page = private(await (await table[name].press(page, label=label)).wait_until_settled())
+    return page
+
+
+async def choose(table: Table, name: str, page: Message, value: str) -> Message:
+    """Choose from the only menu of a page and return the page as it is then."""
+    (menu,) = (one for one in page.interactive if "options" in one)
+    pressed = await table[name].choose(page, menu["custom_id"], [value])
+    return private(await pressed.wait_until_settled())
+
+
+async def test_a_user_chooses_their_language_for_answers_and_dms(table: Table, drawn: Drawn) -> None:
+    page = await ask_for(table, "Ben", "settings", "Language …")
+    names = [one["label"] for one in next(one for one in page.interactive if "options" in one)["options"]]
+    assert names == ["As in your Discord", "English (United States)", "Deutsch"]
+    page = await choose(table, "Ben", page, "de")
+    assert ACCENTS.search(page.text)
+    assert ACCENTS.search((await ask_for(table, "Ben", "help")).text)
+    await table.match(GAME, PAIR, rounds=1)
+    assert ACCENTS.search(last_dm_text(table, "Ben")) and not ACCENTS.search(table.board.text)
+    table["Ben"].user.locale = "de"
+    page = await choose(table, "Ben", page, "en-US")
+    assert not ACCENTS.search(page.text) and not ACCENTS.search((await ask_for(table, "Ben", "help")).text)
+    page = await choose(table, "Ben", page, "-")
+    assert ACCENTS.search((await ask_for(table, "Ben", "help")).text)
+    reach = await table.bot.services.reaches.reach(table["Ben"].id)
+    assert (reach.language, reach.chosen_language) == ("de", None)
+    assert table.sandbox.problems == []
+
+
+async def test_the_public_messages_of_a_match_are_in_the_language_of_its_server(
+    table: Table, drawn: Drawn
+) -> None:
+    table.sandbox.world.guild.owner_id = table["Ada"].id
+    page = await ask_for(table, "Ada", "setup", "Language …")
+    page = await choose(table, "Ada", page, "de")
+    table.said = accent
+    card = await table.match(GAME, PAIR, rounds=1)
+    for text in (card.text, table.board.text, "\n".join(table.board.alt_texts)):
+        assert ACCENTS.search(text), text
+    assert not ACCENTS.search(last_dm_text(table, "Ada"))
+    assert drawn.languages("table") == {"de"} and drawn.languages("hand", 0) == {""}
+    await choose(table, "Ada", page, "-")
+    assert (await table.matches.match(1)).language == "de"
+    table.said = str
+    await table.lobby(GAME, PAIR)
+    assert (await table.matches.match(2)).language == "en-US"
+    assert table.sandbox.problems == []
+
+
+async def test_a_server_whose_language_discord_names_needs_no_choice(table: Table) -> None:
+    table.sandbox.world.guild.preferred_locale = "de"
+    table.said = accent
+    await table.match(GAME, PAIR, rounds=1)
+    assert ACCENTS.search(table.board.text)
+    assert table.sandbox.problems == []
+
+
+async def test_a_made_up_language_changes_nothing(table: Table) -> None:
+    page = await ask_for(table, "Ben", "settings", "Language …")
+    table["Ben"].user.locale = "xx-Tomorrow"
+    assert (await ask_for(table, "Ben", "help")).text
+    assert (await table.bot.services.reaches.reach(table["Ben"].id)).chosen_language is None
+    assert page.text and table.sandbox.problems == []

@@ -98,7 +98,7 @@ class HandViewers(commands.Cog):
             return False
         if await services.avoids.find_avoided(player, (user,)):
             return True  # to the one who asks it looks unanswered
-        screen = request_screen(match, user, reach.language)
+        screen = request_screen(match, user, reach.reads)
         nonce = f"h{match.id % 10**9}.{user % 10**6}.{now % 10**6}"
         try:
             return await send_dm(services.delivery, services.dm_states, reach, screen, nonce=nonce, now=now)

@@ -71,7 +71,7 @@ async def card_image(
         "moment",
         highlight.view,
         plain_names(match, locale),
-        language=language(locale),
+        language=language(locale, match),
         accounts=account_names(match),
         is_stark=is_stark,
         moment=moment,

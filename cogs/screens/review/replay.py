@@ -64,7 +64,7 @@ async def position_image(
         "hand" if is_hand else "table",
         position.view,
         plain_names(match, locale),
-        language=language(locale),
+        language=language(locale, match),
         accounts=account_names(match),
         is_stark=is_stark,
         extent=None if is_hand else position.last,

@@ -85,7 +85,7 @@ async def curve_image(pictures: Pictures, match: Match, analysis: Analysis) -> I
         tuple(turn.ply for turn in analysis.turning_points),
     )
     names, accounts = plain_names(match), account_names(match)
-    picture = Picture(match.game, "curve", curve, names, language=language(None), accounts=accounts)
+    picture = Picture(match.game, "curve", curve, names, language=language(match=match), accounts=accounts)
     showing = Showing(match.id, passes=False, is_board=True)
     return Image.of("chances", await pictures.png(picture, showing), _curve_text(match, analysis))
 
@@ -130,7 +130,7 @@ async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -
         "replay" if form == "moving" else "strip",
         tuple(Shot(one.view, one.ply, one.places, one.is_great) for one in scenes),
         plain_names(match),
-        language=language(None),
+        language=language(match=match),
         accounts=account_names(match),
         width=MOVING_WIDTH if form == "moving" else WIDTH,
         extent=scenes[-1].view,

@@ -295,7 +295,7 @@ class Matchmaker:
                 self._opened.append(self._now())
             nonce = f"s{match.id}.{thing[:2]}.{(user + about) % 10**8}"
             try:
-                screen = draw(reach.language)
+                screen = draw(reach.reads)
                 return await send_dm(
                     self._delivery, self._dm_states, reach, screen, nonce=nonce, now=self._now()
                 )

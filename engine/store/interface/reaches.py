@@ -26,7 +26,10 @@ class LanguageStore(ReachReader, Protocol):
     """Store of users' languages."""
 
     async def keep_language(self, user_id: int, language: str) -> None:
-        """Keep a user's language."""
+        """Keep the language of a user's Discord."""
+
+    async def choose_language(self, user_id: int, language: str | None) -> None:
+        """Keep the language that a user chose; None for that of their Discord."""
 
 
 class ProfileChoiceStore(ReachReader, Protocol):

@@ -28,7 +28,7 @@ Facts = dict[str, Any]
 
 QUERIES: Mapping[str, str] = {
     "reach": """
-        SELECT language, is_stark, replays, is_hidden, dm_channel, closed_since, refusals, is_stranger FROM reach
+        SELECT language, chosen_language, is_stark, replays, is_hidden, dm_channel, closed_since, refusals, is_stranger FROM reach
         WHERE user_id = ?1""",
     "habits": """
         SELECT zone, quiet_from, quiet_to, is_weekend_off, is_reminded, notice, is_spending FROM habits
@@ -115,6 +115,7 @@ def _settings(reach: Rows, habits: Rows, absences: Rows) -> Facts:
     for row in reach:
         facts |= {
             "language": row["language"],
+            "chosen_language": row["chosen_language"],
             "is_high_contrast": bool(row["is_stark"]),
             "replays": row["replays"],
             "is_profile_hidden": bool(row["is_hidden"]),

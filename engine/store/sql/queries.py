@@ -154,8 +154,8 @@ THREADS_LEFT = """
     WHERE thread IS NOT NULL AND ended IS NOT NULL AND archived = 0 AND ended <= ? AND version <= settled
     ORDER BY ended, id"""
 REACH = (
-    "SELECT user_id, dm_channel, closed_since, language, is_stark, refusals, is_stranger, replays, is_hidden "
-    "FROM reach WHERE user_id = ?"
+    "SELECT user_id, dm_channel, closed_since, language, chosen_language, is_stark, refusals, is_stranger, replays, "
+    "is_hidden FROM reach WHERE user_id = ?"
 )
 LISTS = (
     "SELECT id, user_id, game, name, text, shared FROM lists WHERE user_id = ? AND game = ? ORDER BY "

@@ -244,6 +244,7 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
         fault=reading.fault,
         ending=None if first["ending"] is None else Ending(first["ending"]),
         votes=read_votes(first["votes"]),
+        language=first["language"],
     )
 
 

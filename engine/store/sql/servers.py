@@ -12,7 +12,17 @@ from engine.store.sql.tables import Found
 from engine.store.sql.units import Unit, Write, insert
 
 _TERMS = ("pace", "absence", "days", "hints", "stand_in")
-_COLUMNS = ("guild", "channels", "roles", "most", "is_pinging", "allows_foreign", "replays", *_TERMS)
+_COLUMNS = (
+    "guild",
+    "channels",
+    "roles",
+    "most",
+    "is_pinging",
+    "allows_foreign",
+    "replays",
+    "language",
+    *_TERMS,
+)
 RULES = f"SELECT {', '.join(_COLUMNS)} FROM guild_settings WHERE guild = ?"
 _KEEP = insert("guild_settings", _COLUMNS, key=("guild",))
 
@@ -26,6 +36,7 @@ def read_rules(row: Found) -> ServerRules:
         is_pinging=bool(row["is_pinging"]),
         allows_foreign=bool(row["allows_foreign"]),
         replays=row["replays"],
+        language=row["language"],
         terms=MatchTerms(
             read_pace(row["pace"]),
             row["absence"],
@@ -41,7 +52,7 @@ def keep_rules(guild: int, rules: ServerRules) -> Unit:
     terms = rules.terms
     row = (
         guild, " ".join(map(str, rules.channels)), " ".join(map(str, rules.roles)), rules.most,
-        int(rules.is_pinging), int(rules.allows_foreign), rules.replays, str(terms.pace or ""), terms.absence, terms.days,
+        int(rules.is_pinging), int(rules.allows_foreign), rules.replays, rules.language, str(terms.pace or ""), terms.absence, terms.days,
         int(terms.hints), terms.stand_in,
     )  # fmt: skip
     return (Write(_KEEP, (row,)),)

@@ -19,6 +19,7 @@ _KEEP_REACH = insert(
     "reach", ("user_id", "dm_channel", "closed_since", "refusals", "is_stranger"), key=("user_id",)
 )
 _KEEP_LANGUAGE = insert("reach", ("user_id", "language"), key=("user_id",))
+_CHOOSE_LANGUAGE = insert("reach", ("user_id", "chosen_language"), key=("user_id",))
 _KEEP_CONTRAST = insert("reach", ("user_id", "is_stark"), key=("user_id",))
 _KEEP_REPLAYS = insert("reach", ("user_id", "replays"), key=("user_id",))
 _KEEP_HIDDEN = insert("reach", ("user_id", "is_hidden"), key=("user_id",))
@@ -60,6 +61,11 @@ def keep_reach(reach: Reach) -> Unit:
 def keep_language(user_id: int, language: str) -> Unit:
     """Return the writes that keep a user's language."""
     return (Write(_KEEP_LANGUAGE, ((user_id, language),)),)
+
+
+def choose_language(user_id: int, language: str | None) -> Unit:
+    """Return the writes that keep the language that a user chose; None for that of Discord."""
+    return (Write(_CHOOSE_LANGUAGE, ((user_id, language),)),)
 
 
 def keep_contrast(user_id: int, *, is_stark: bool) -> Unit:

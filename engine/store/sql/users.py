@@ -41,6 +41,10 @@ class Users(Tables):
         """Keep a user's language."""
         await self._commit(side_writes.keep_language(user_id, language))
 
+    async def choose_language(self, user_id: int, language: str | None) -> None:
+        """Keep the language that a user chose; None for that of their Discord."""
+        await self._commit(side_writes.choose_language(user_id, language))
+
     async def keep_contrast(self, user_id: int, *, is_stark: bool) -> None:
         """Keep whether a user wants high-contrast pictures."""
         await self._commit(side_writes.keep_contrast(user_id, is_stark=is_stark))

@@ -31,7 +31,7 @@ from engine.store.sql.units import Row, Unit, Value, Write, insert, update
 PUBLIC = (
     "id", "game", "rules", "options", "phase", "host", "guild", "channel", "foreign_to", "thread", "ply", "version",
     "takebacks", "opened", "started", "full_since", "due", "is_held", "cancelled_by", "ended", "commitment", "seed", "outcome",
-    "paused", "put_off", "ending", "votes",
+    "paused", "put_off", "ending", "votes", "language",
 )  # fmt: skip
 """The columns read of a match, without its State."""
 CLOCK = (
@@ -102,7 +102,7 @@ def add_match(record: Record, now: int) -> Unit:
         match.game, match.rules, _json(match.options), match.phase, match.host, match.place.guild,
         match.place.channel, match.place.foreign, match.thread, match.ply, match.version, match.dice.takebacks, match.times.opened,
         match.times.started, match.lobby.full_since, match.times.due, match.lobby.is_held, match.lobby.cancelled_by, match.times.ended, match.dice.commitment,
-        record.seed, _json(match.outcome), *astuple(match.times.put_off), _ending(match), _votes(match), match.host, now, _json(record.state),
+        record.seed, _json(match.outcome), *astuple(match.times.put_off), _ending(match), _votes(match), match.language, match.host, now, _json(record.state),
     )  # fmt: skip
     seats = tuple(_seat_row(record, seat) for seat in range(len(match.seats)))
     deals = () if record.deal is None else (_deal_row(record.deal),)

@@ -197,6 +197,8 @@ async def test_every_step_says_beside_which_builds_it_stands(store: PostgresStor
 async def test_open_votes_are_carried_over_from_the_seats(url: str, store: PostgresStore) -> None:
     record = await Writer(store).begin_match(ANN, BOB, CY)
     await store.pool.execute(
+        "ALTER TABLE matches DROP COLUMN language; ALTER TABLE guild_settings DROP COLUMN language;"
+        "ALTER TABLE reach DROP COLUMN chosen_language;"
         "ALTER TABLE matches DROP COLUMN votes; ALTER TABLE guild_settings DROP COLUMN replays;"
         "ALTER TABLE reach DROP COLUMN replays; DROP TABLE notes;"
         "ALTER TABLE matches DROP COLUMN foreign_to; ALTER TABLE reach DROP COLUMN is_stranger;"
