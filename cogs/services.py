@@ -109,7 +109,10 @@ def build_services(
     remote_guilds = RemoteGuilds(client, now)
     nicknames = Nicknames(matches.people, remote_guilds, membership, now)
     locales, picture_styles, dm_states = Locales(store), PictureStyles(store), DmStates(store)
-    presence, places = Presence(remote_guilds, membership), Places(client, remote_guilds.find)
+    presence, places = (
+        Presence(remote_guilds, membership),
+        Places(client, remote_guilds.find, matches.servers),
+    )
     presenter = Presenter(pictures, picture_styles.is_stark, _lobby_facts(matches, store, now), now)
     delivery = Delivery(client, DmBudget(store, now), now, processes)
     given = (matches, store, presenter, delivery)
@@ -165,7 +168,7 @@ def build_services(
         presenter=presenter,
         surfaces=surfaces,
         dailies=dailies,
-        inviter=Inviter(dailies, delivery),
+        inviter=Inviter(dailies, delivery, places),
         lookout=Lookout(
             client, matches, store, delivery, surfaces, dm_states=dm_states, presence=presence, now=now
         ),
@@ -176,7 +179,9 @@ def build_services(
         tables=tables,
         matchmaker=matchmaker,
         openings=Intents[object](now),
-        table_boards=TableBoards(store, tables, delivery, remote_guilds=remote_guilds, now=now),
+        table_boards=TableBoards(
+            store, tables, delivery, remote_guilds=remote_guilds, places=places, now=now
+        ),
     )
 
 

@@ -228,7 +228,7 @@ def merge(folder: Path) -> None:
                 _add(catalog, text, known.get((text.context, to_icu(text.template))))
         for one in _all_messages(old[domain]) if domain in old else ():
             if (one.context, one.id) not in current and one.string and not one.fuzzy:
-                catalog.obsolete[one.id] = one
+                catalog.obsolete[str(one.id), one.context or ""] = one
         write_file(folder / f"{domain}.po", catalog)
 
 

@@ -10,6 +10,7 @@ from cogs.api.membership import UnknownMemberError
 from cogs.kit import permissions
 from cogs.kit.permissions import Obstacle
 from engine.match.records import Place
+from engine.services.servers import Servers
 
 FindGuild = Callable[[int], Awaitable[discord.Guild | None]]
 """Finds a server of any process; None if the bot is not there."""
@@ -21,9 +22,18 @@ class Places:
     Discord is asked only about a server of another process.
     """
 
-    def __init__(self, client: discord.Client, find_guild: FindGuild) -> None:
+    def __init__(self, client: discord.Client, find_guild: FindGuild, servers: Servers) -> None:
         self._client = client
         self._find_guild = find_guild
+        self._servers = servers
+
+    async def language(self, guild: int | None) -> str:
+        """Return the language of a server's public messages; English where it is not known."""
+        if guild is None:
+            return ""
+        home = self._client.get_guild(guild)
+        chosen = (await self._servers.rules(guild)).language
+        return chosen or ("" if home is None else home.preferred_locale.value)
 
     async def obstacle(self, place: Place) -> Obstacle | None:
         """Return what prevents matches at a place, as far as Discord tells.

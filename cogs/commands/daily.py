@@ -213,7 +213,8 @@ class Daily(commands.Cog):
     async def _send(self, interaction: Interaction, position: Position) -> int:
         user, channel, day = interaction.user, interaction.channel_id or 0, position.attempt.day
         streak = await self.dailies.attempts.streak(user.id)
-        screen = post_screen(position.dealt, position.attempt, user.display_name, streak)
+        locale = await self.services.places.language(interaction.guild_id)
+        screen = post_screen(position.dealt, position.attempt, user.display_name, streak, locale)
         try:
             nonce = f"p{user.id % 10**8}.{channel % 10**6}.{day}"
             return (await self.services.delivery.post(channel, screen, nonce)).message

@@ -118,7 +118,10 @@ class Profiles(commands.Cog):
         async with self._posting.setdefault((user.id, channel), asyncio.Lock()):
             profile = await self.services.matches.profiles.of_user(user.id)
             ratings, wish = await self._public_ratings(user.id), wish_of(interaction)
-            image = await profile_image(self.services.pictures, profile, _owner(user), wish, ratings=ratings)
+            locale = await self.services.places.language(interaction.guild_id)
+            image = await profile_image(
+                self.services.pictures, profile, _owner(user), wish, locale, ratings=ratings
+            )
             # Within a few minutes, Discord posts no second message with the same nonce.
             nonce = f"u{user.id % 10**8}.{channel % 10**6}.{int(self.services.now()) // AGAIN % 10**6}"
             try:

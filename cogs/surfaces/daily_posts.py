@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 
 from cogs.api.delivery import BarredError, ChannelLostError, Delivery
+from cogs.api.places import Places
 from cogs.kit.interactions import NETWORK, brief
 from cogs.screens.daily.result import invitation_screen, tables_screen
 from engine.contract.errors import EngineError
@@ -22,9 +23,10 @@ log = logging.getLogger(__name__)
 class Inviter:
     """Posts the invitations that are due."""
 
-    def __init__(self, dailies: Dailies, delivery: Delivery) -> None:
+    def __init__(self, dailies: Dailies, delivery: Delivery, places: Places) -> None:
         self._dailies = dailies
         self._delivery = delivery
+        self._places = places
         self._open: dict[int, Invitation] = {}
         """By server, the last invitation to a deal that can still be finished."""
 
@@ -49,7 +51,7 @@ class Inviter:
         else:
             await self._conclude(last)
         try:
-            screen = invitation_screen(dealt, today)
+            screen = invitation_screen(dealt, today, await self._places.language(last.guild))
             posted = await self._delivery.post(last.channel, screen, f"d{last.guild % 10**10}.{today}")
         except NETWORK:
             await invitations.restore(last)  # the same nonce keeps a second try from posting twice
@@ -78,5 +80,6 @@ class Inviter:
         tables = await self._dailies.attempts.tables(last.guild, 0, last.day)
         if tables.day:
             dealt = await self._dailies.deals.of_day(last.day)
-            screen = tables_screen(dealt, last.day, tables, None, None, is_server=True)
+            locale = await self._places.language(last.guild)
+            screen = tables_screen(dealt, last.day, tables, None, locale, is_server=True)
             await self._delivery.replace(last.channel, last.message, screen)

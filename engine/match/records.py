@@ -50,10 +50,7 @@ class Place:
     guild: int | None
     channel: int
     foreign: int | None = None
-    """A server without the bot, to which users bring it; 0 for a conversation of theirs.
-
-    None where the bot itself is.
-    """
+    """A server without the bot, or 0 for users' conversation; None where the bot itself is."""
 
     @property
     def is_foreign(self) -> bool:

@@ -18,7 +18,9 @@ class Servers:
         self.failing: set[int] = set()
         self.clock = Still()
         everything: Any = self
-        self.lists = TableBoards(everything, everything, everything, remote_guilds=everything, now=self.clock)
+        self.lists = TableBoards(
+            everything, everything, everything, remote_guilds=everything, places=everything, now=self.clock
+        )
 
     async def table_boards(self) -> tuple[TableBoard, ...]:
         return self.boards

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-import engine.languages.catalogues
-from engine.contract.languages import catalogue_of, spoken
+from engine.contract.languages import CATALOGUES, catalogue_of, spoken
 from engine.contract.words import ENGLISH, Catalogue, Seat, say, say_as, tell
 from engine.languages.catalogues import load_catalogues, read_language, read_languages
 from engine.languages.rules import forms_of, make_catalogue
@@ -16,13 +15,16 @@ NAMES = ("Ann", "Bob", "Ida")
 
 @pytest.fixture(autouse=True)
 def catalogues(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.languages.catalogues.CATALOGUES", {})
+    """Begin with no language; what a test loads is gone after it."""
+    for code in (*CATALOGUES, "de"):
+        monkeypatch.setitem(CATALOGUES, code, ENGLISH)
+        monkeypatch.delitem(CATALOGUES, code)
 
 
 def offered(folder: Path) -> dict[str, Catalogue]:
     """Return the languages that a folder offers."""
     load_catalogues(folder)
-    return engine.languages.catalogues.CATALOGUES
+    return CATALOGUES
 
 
 def entry(message: str, told: str, more: str = "") -> str:

@@ -76,9 +76,9 @@ def compared(dealt: Dealt, attempt: Attempt) -> Sentence:
     return say("You found {both}.", both=both)
 
 
-def post_screen(dealt: Dealt, attempt: Attempt, name: str, streak: int) -> Screen:
+def post_screen(dealt: Dealt, attempt: Attempt, name: str, streak: int, locale: Locale) -> Screen:
     """Return the result for everyone: it tells nothing of the moves, and pings no one."""
-    telling = teller()
+    telling = teller(locale=locale)
     said = say("**{who}** found {percent} % of the best.", who=safe(name), percent=attempt.rating or 0)
     lines = [f"{telling(heading(dealt.deal, attempt.day))}", telling(said), draw_symbols(attempt.rating or 0)]
     if streak > 1:
@@ -86,9 +86,9 @@ def post_screen(dealt: Dealt, attempt: Attempt, name: str, streak: int) -> Scree
     return Screen(("\n".join(lines), lambda: (ui.ActionRow(open_button(telling)),)), RESULT)
 
 
-def invitation_screen(dealt: Dealt, day: int) -> Screen:
+def invitation_screen(dealt: Dealt, day: int, locale: Locale) -> Screen:
     """Return the post that invites a server to the deal of the day."""
-    telling = teller()
+    telling = teller(locale=locale)
     said = say("One try, a few minutes, and the same deal for everyone. Who finds the best?")
     lines = (
         f"### {telling(heading(dealt.deal, day))}",

@@ -48,9 +48,9 @@ def tables_screen(found: Found, user: int, locale: Locale, page: int = 0) -> Scr
     return Screen(("\n".join(lines), rows))
 
 
-def board_screen(found: Found) -> Screen:
+def board_screen(found: Found, locale: Locale) -> Screen:
     """Return a server's message with its open tables, the longest waiting first."""
-    telling = teller()
+    telling = teller(locale=locale)
     all_tables = (*found.lobbies, *found.offered)
     shown, more = all_tables[:LISTED], len(all_tables) - LISTED
     lines = [f"### {telling(say('Open tables'))}"]
@@ -61,7 +61,7 @@ def board_screen(found: Found) -> Screen:
         buttons = [_open_button(telling), wish_button(telling)]
         if more > 0:
             buttons.append(button(say("{n} more", n=more), telling, TABLES, 0))
-        return (*(_section(match, None, None) for match in shown), ui.ActionRow[Any](*buttons))
+        return (*(_section(match, locale, None) for match in shown), ui.ActionRow[Any](*buttons))
 
     return Screen(("\n".join(lines), rows))
 

@@ -19,6 +19,7 @@ from discord.abc import GuildChannel
 
 from cogs.api.delivery import BarredError, ChannelLostError, Delivery
 from cogs.api.membership import UnknownMemberError
+from cogs.api.places import Places
 from cogs.api.remote_guilds import RemoteGuilds
 from cogs.kit.interactions import NETWORK, brief
 from cogs.screens.seeking.tables import board_screen, board_stamp, visible
@@ -51,12 +52,14 @@ class TableBoards:
         delivery: Delivery,
         *,
         remote_guilds: RemoteGuilds,
+        places: Places,
         now: Callable[[], float],
     ) -> None:
         self._store = store
         self._tables = tables
         self._delivery = delivery
         self._remote_guilds = remote_guilds
+        self._places = places
         self._now = now
         self._checked: dict[int, float] = {}
         """When the message of each server was last compared."""
@@ -111,7 +114,8 @@ class TableBoards:
         is_early = 0 <= rest < (EDIT_OLD_EVERY if age >= OLD else EDIT_EVERY)
         if board.message is not None and (stamp == board.stamp or is_early):
             return
-        screen, edited = board_screen(found), replace(board, edited=now, stamp=stamp)
+        screen = board_screen(found, await self._places.language(board.guild))
+        edited = replace(board, edited=now, stamp=stamp)
         try:
             is_edited = age < DAY and board.message is not None
             if is_edited and await self._delivery.replace(board.channel, board.message or 0, screen):
