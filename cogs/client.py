@@ -28,6 +28,7 @@ from cogs.api.shards import Shards
 from cogs.drawing.picture_cache import Pictures
 from cogs.extensions import COMMANDS, EVERYWHERE, PRESSES
 from cogs.kit import metrics
+from cogs.kit.command_texts import CommandTexts
 from cogs.kit.interactions import Interaction, brief
 from cogs.kit.periodic import LookNow, every
 from cogs.kit.replies import CLAIM
@@ -319,10 +320,16 @@ class Bot(commands.AutoShardedBot):
             raise OtherApplication(owner, found)
 
     async def load_commands(self) -> str:
-        """Load all commands and buttons; return a digest of the commands."""
+        """Load all commands and buttons; return a digest of the commands in all languages."""
         for name in (*(f"commands.{one}" for one in COMMANDS), *(f"buttons.{one}" for one in PRESSES)):
             await self.load(name)
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        await self.tree.set_translator(CommandTexts())
+        return await self.digest_commands()
+
+    async def digest_commands(self) -> str:
+        """Return a digest of the commands in all languages."""
+        texts, commands = CommandTexts(), self.tree.get_commands()
+        payload = [await command.get_translated_payload(self.tree, texts) for command in commands]
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
     async def load(self, name: str) -> None:

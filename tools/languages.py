@@ -24,6 +24,9 @@ from typing import Final, Literal, NamedTuple, get_args, get_origin
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import write_po
 
+from cogs.buttons import invite
+from cogs.kit.command_texts import OPTION_NAME
+from cogs.screens import paces, terms
 from cogs.screens.option_fields import title, value_shown
 from engine.kit.frozen import Frozen
 from engine.kit.icu import to_icu
@@ -43,7 +46,7 @@ REVIEWED: Final = "reviewed"
 HEADER: Final = "# Translations for PROJECT. See docs/translating.md."
 _LONG_AGO: Final = datetime(2026, 1, 1, tzinfo=UTC)
 """The dates of all files, so that only what changes in them changes."""
-DESCRIBED = frozenset({"command", "Group", "describe", "rename", "Choice"})
+DESCRIBED = frozenset({"command", "Group", "describe", "Choice"})
 """Calls of discord.py whose keyword arguments are shown to people."""
 NAMED = frozenset({"command", "Group"})
 """Calls whose `name` is typed, and the same in every language."""
@@ -83,7 +86,7 @@ class Text(NamedTuple):
 def collect() -> tuple[Text, ...]:
     """Return all templates in the order of their files."""
     found: dict[str, list[Found]] = {}
-    for one in (*in_code(), *in_tables(), *in_options()):
+    for one in (*in_code(), *in_tables(), *in_options(), *in_option_names()):
         if text_of(one.template).strip():
             found.setdefault(one.template, []).append(one)
     return tuple(
@@ -140,6 +143,31 @@ def in_options() -> Iterator[Found]:
                 shown = (title(field, info), info.description or "", *map(value_shown, map(str, values)))
                 for text in shown:
                     yield Found(text, f"engine/games/{name}/options", 1)
+
+
+def in_option_names() -> Iterator[Found]:
+    """Yield the names of the options of commands, which are typed in lower case."""
+    for path in _sources("*.py"):
+        for node in ast.walk(tree_of(path)):
+            if isinstance(node, ast.AsyncFunctionDef) and any(map(_is_command, node.decorator_list)):
+                for argument in node.args.args[2:]:
+                    yield Found(_option(argument.arg), _place(path), node.lineno)
+    for name, game in GAMES.items():
+        for field in game.Options.model_fields:
+            yield Found(_option(field), f"engine/games/{name}/options", 1)
+    for name in (*(one.name for one in (*paces.PARAMETERS, *terms.PARAMETERS)), invite.NAME):
+        yield Found(_option(name), "cogs/commands/play.py", 1)
+
+
+def _is_command(decorator: ast.expr) -> bool:
+    match decorator:
+        case ast.Call(func=ast.Attribute(attr="command")):
+            return True
+    return False
+
+
+def _option(name: str) -> str:
+    return f"{OPTION_NAME}{CONTEXT_END}{name.rstrip('_')}"
 
 
 def _sources(pattern: str) -> Iterator[Path]:

@@ -26,7 +26,7 @@ from cogs.screens import lobby_card, opponents, option_fields, paces, seat_form,
 from cogs.screens.endings import name_of
 from engine.contract.errors import EngineError, LobbyRefusal
 from engine.contract.game import AnyGame
-from engine.contract.words import say
+from engine.contract.words import say, tell
 from engine.library import GAMES, game_named
 from engine.match.records import Match
 from engine.match.refusals import check_cancelling, check_hosting, check_lobby, seat_of
@@ -93,10 +93,9 @@ class Play(commands.Cog):
         described = app_commands.rename(**invite.RENAMED)(described)
         described = app_commands.choices(**terms.choices(teller()))(described)
         described = app_commands.autocomplete(**{paces.NAME: paces.suggest})(described)
-        pitch = teller()(game.PITCH)
-        return app_commands.Command(
-            name=name, description=f"{game.TITLE} — {pitch}"[:DESCRIPTION], callback=described
-        )
+        pitch = say("{game} — {pitch}", game=game.TITLE, pitch=game.PITCH)
+        text = app_commands.locale_str(shorten(tell(pitch, ()), DESCRIPTION), sentence=pitch)
+        return app_commands.Command(name=name, description=text, callback=described)
 
     async def _open(self, interaction: Interaction, name: str, given: dict[str, Any]) -> None:
         computers, wanted = opponents.parse_computers(invite.taken_from(given))
