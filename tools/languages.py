@@ -31,9 +31,10 @@ from cogs.screens.option_fields import title, value_shown
 from engine.kit.frozen import Frozen
 from engine.kit.icu import to_icu
 from engine.kit.templates import CONTEXT_END, text_of
-from engine.languages.catalogues import LOCALES, read_file, read_language
+from engine.languages.catalogues import LOCALES, read_file, read_language, templates_of
 from engine.languages.rules import forms_of, locale_of
 from engine.library import GAMES
+from tools.translation_checks import ROOM, faults
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("cogs", "engine", "render")
@@ -55,12 +56,13 @@ READ = frozenset({"name", "about", "region"})
 
 
 class Found(NamedTuple):
-    """A template, with its place and the comment for translators above it."""
+    """A template: its place, the comment for translators above it, and the room that it has."""
 
     template: str
     file: str
     line: int
     comment: str = ""
+    most: int | None = None
 
 
 class Text(NamedTuple):
@@ -69,6 +71,8 @@ class Text(NamedTuple):
     template: str
     files: tuple[str, ...]
     comments: tuple[str, ...]
+    most: int | None = None
+    """The most letters that there is room for everywhere."""
 
     @property
     def context(self) -> str | None:
@@ -94,6 +98,7 @@ def collect() -> tuple[Text, ...]:
             template,
             tuple(dict.fromkeys(one.file for one in places)),
             tuple(dict.fromkeys(one.comment for one in places if one.comment)),
+            min((one.most for one in places if one.most is not None), default=None),
         )
         for template, places in found.items()
     )
@@ -114,11 +119,14 @@ def tree_of(path: Path) -> ast.Module:
 def in_code() -> Iterator[Found]:
     """Yield the templates in the code, also where one of two is chosen."""
     for path in _sources("*.py"):
+        rooms = _rooms(tree_of(path))
         for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Call):
+                most = rooms.get(id(node))
                 for argument in _arguments(node):
                     for text, line in _literals(argument):
-                        yield Found(_context(node) + text, _place(path), line, _comment(path, line))
+                        comment = _comment(path, line)
+                        yield Found(_context(node) + text, _place(path), line, comment, most)
 
 
 def in_tables() -> Iterator[Found]:
@@ -180,7 +188,7 @@ def _place(path: Path) -> str:
 
 
 def _arguments(call: ast.Call) -> Iterator[ast.expr]:
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    name = _name_of(call)
     if name in MARKS:
         yield from call.args[:1]
     elif name == CONTEXTUAL:
@@ -201,6 +209,21 @@ def _literals(node: ast.expr) -> Iterator[tuple[str, int]]:
         case ast.BoolOp(values=values):
             for value in values:
                 yield from _literals(value)
+
+
+def _rooms(tree: ast.Module) -> dict[int, int]:
+    """Return the room of the texts in calls whose texts Discord limits, by the node's id."""
+    found: dict[int, int] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and (most := ROOM.get(_name_of(node))) is not None:
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Call):
+                    found[id(inner)] = min(most, found.get(id(inner), most))
+    return found
+
+
+def _name_of(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def _context(call: ast.Call) -> str:
@@ -278,7 +301,7 @@ def _add(catalog: Catalog, text: Text, known: Message | None) -> None:
         "" if known is None else known.string,
         locations=[(file, 0) for file in text.files],
         flags=set() if known is None else known.flags,
-        auto_comments=text.comments,
+        auto_comments=(*text.comments, *((f"At most {text.most} letters.",) if text.most else ())),
         user_comments=() if known is None else known.user_comments,
         context=text.context,
     )
@@ -289,8 +312,25 @@ def _all_messages(catalog: Catalog) -> Iterator[Message]:
     yield from catalog.obsolete.values()
 
 
+def check(folder: Path) -> Iterator[str]:
+    """Yield what is wrong with the sentences of a language, one line each."""
+    rooms = {(text.context, to_icu(text.template)): text for text in collect()}
+    for path in sorted(folder.glob("*.po")):
+        for message in read_file(path):
+            text = rooms.get((message.context, message.id))
+            if text is None or not message.string or message.fuzzy:
+                continue
+            try:
+                template, told = templates_of(message, folder.name)
+            except ValueError as error:
+                yield f"{path.name}: {error}"
+                continue
+            for fault in faults(template, told, folder.name, text.most):
+                yield f"{path.name}: “{message.id}” → “{message.string}”: {fault}"
+
+
 def report(folder: Path) -> str:
-    """Return how much of a language is translated and reviewed, and its faults."""
+    """Return how much of a language is translated and reviewed, and what is wrong with it."""
     reading = read_language(folder)
     messages = [one for path in folder.glob("*.po") for one in read_file(path) if one.id]
     reviewed = sum(REVIEWED in one.flags and bool(one.string) and not one.fuzzy for one in messages)
@@ -299,7 +339,7 @@ def report(folder: Path) -> str:
     line = (
         f"{folder.name:6} {reading.done / total:7.1%} translated {reviewed / total:7.1%} reviewed, {offered}"
     )
-    return "\n".join((line, *(f"       {fault}" for fault in reading.faults)))
+    return "\n".join((line, *(f"       {fault}" for fault in (*reading.faults, *check(folder)))))
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from cogs.kit.fair_slots import Purpose
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Image, Screen, text_screen
 from cogs.kit.wording import QUIETLY, Locale, alt_text, language, plain_teller, safe, teller
-from engine.contract.words import Sentence, join_parts, say
+from engine.contract.words import Sentence, join_parts, say, say_as
 from engine.library import known_game, title_of
 from engine.profiles.finishes import LEFT, GameRecord, UserRecord
 from engine.ratings.levels import shown
@@ -110,7 +110,7 @@ def profile_words(card: ProfileCard, name: str) -> tuple[Sentence, ...]:
     if any(card.medals):
         medals = [say(one.template, n=n) for one, n in zip(_MEDALS, card.medals, strict=True) if n]
         told.append(say("Medals: {what}.", what=join_parts(medals, ", ")))
-    places = [say("left") if one.place == LEFT else say("{n}", n=one.place) for one in card.form]
+    places = [say_as("a player who left a match", "left") if one.place == LEFT else say("{n}", n=one.place) for one in card.form]
     told.append(say("Last places, the newest last: {what}.", what=join_parts(places, ", ")))
     told += map(_game_words, card.games)
     if card.titles:
