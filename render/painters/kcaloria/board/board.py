@@ -45,8 +45,12 @@ _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
 _MANY, _SMALL = 90, 76
 """Number of tiles from which they are no larger, so that a file has room for their colours."""
-_COLOURS: Final = ((_MANY, 134), (31, 160), (16, 160), (0, 220))
+_CROWD: Final = 140
+"""Number of tiles from which a file has room for even fewer colours."""
+_COLOURS: Final = ((_CROWD, 114), (_MANY, 134), (31, 160), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
+_BRIGHT: Final = ("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A")
+"""Colours of small animals and plants that files would drop, as few pixels have them."""
 
 
 def occupied_cells(view: View) -> tuple[Cell, ...]:
@@ -136,6 +140,8 @@ def draw(
     if frame.size >= ROOMY:
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
+    else:
+        canvas.exact += _BRIGHT
     canvas.colours = min(canvas.colours, next(n for least, n in _COLOURS if len(plan.looks) >= least))
 
 
@@ -169,8 +175,9 @@ def _light(board: Canvas, plan: Plan) -> None:
     for cell in plan.marked.ringed:
         shadows.light(board, plan.frame.middle(cell), plan.size_of(cell))
     if (near := plan.nearer) is not None:
-        pieces.tile(board, plan.corner(near), plan.size_of(near), plan.looks[near])
-        pieces.figures(board, plan.corner(near), plan.size_of(near), plan.looks[near])
+        look, size, corner = plan.looks[near], plan.size_of(near), plan.corner(near)
+        pieces.tile(board, corner, size, look, is_signed=not plan.is_marked_low)
+        pieces.figures(board, corner, size, look)
 
 
 def _mark_owners(board: Canvas, plan: Plan) -> None:
@@ -194,6 +201,10 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
         for way in ways:
             if way[1] not in plan.style.but:
                 arrows.draw(board, frame, way, paint, _rise(plan, way))
+    if (near := plan.nearer) is not None and plan.is_marked_low:
+        look = plan.looks[near]
+        if look.seat is not None:
+            ownership.mark(board, frame.middle(near), plan.size_of(near), look.seat, is_low=True)
     if frame.size < ROOMY:  # there is no room for arrows beside cubes
         _restore(board, frame, plan.looks, again)
 
