@@ -16,7 +16,7 @@ from render.kit.palette import Pair, mix
 
 FELT: Final = "#225B43"
 """The felt under the lamp."""
-SHADE: Final = "#0B1F18"
+SHADE: Final = "#0C221B"
 """The same felt in the corners."""
 PLATE: Final = "#11241D"
 """Trays and pills on the felt."""

@@ -19,7 +19,7 @@ from render.painters.kaliko.colours import FELT, SHADE
 
 _LAMP: Final = (0.46, 0.52)
 """Where the light falls, as shares of the highest picture: on the pattern, not on the words."""
-COLOURS, _BRIGHT = 64, 56
+COLOURS, _BRIGHT = 60, 56
 """Palette sizes of files: the woven pattern is all edges, which cost bytes.
 
 The second is for pictures in which nothing steps back and nothing glows.
@@ -27,8 +27,8 @@ The second is for pictures in which nothing steps back and nothing glows.
 RICH: Final = 176
 """Palette size where tiles are so wide that light is broad and edges are few."""
 BROAD: Final = 120
-_LEVELS: Final = 7
-_STEP: Final = 32
+_LEVELS: Final = 5
+_STEP: Final = 48
 """Distance between two levels while they are computed."""
 _FIBRES: Final = 350
 _LONG: Final = (3, 8)

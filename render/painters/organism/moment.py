@@ -16,7 +16,7 @@ from render.painters.organism.board.frame import Frame
 
 _SEEN: Final = 0.7
 """Share of a space that is visible on every side of its middle."""
-_LEAST: Final = 184
+LEAST: Final = 184
 """Least size of a space on the card, if jaws and what they hold fit."""
 _RAYS, _LAMP = 22, 34
 """Strength of the lamp's light on the water, up to 255."""
@@ -43,11 +43,11 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
     room = (box.width, box.height)
     here = bite.plan_of(view)
     near = bite.close_up(here, (found.core or bodies, bodies), room, holds, found.jaws)
-    if found.jaws and near.size < _LEAST:
+    if found.jaws and near.size < LEAST:
         # Rather jaws as large as a hero's and a part of much prey than all of it small.
         held = frozenset(space for captor in found.jaws for space in view.board.near[captor]) & found.prey
         seen = (held | found.jaws.keys(), found.prey | found.jaws.keys())
-        near = bite.close_up(here, seen, room, holds, found.jaws, most=_LEAST)
+        near = bite.close_up(here, seen, room, holds, found.jaws, most=LEAST)
     shown = bite.without_cut(found.view, near, bodies, holds)
     part = Box.at(near.part.left - box.left, near.part.top - box.top, canvas.box.width, HEIGHT)
     frame = Frame(near.grid, part, is_whole=False)
