@@ -156,7 +156,7 @@ HALO_STEP: Final = 15
 """Step of the light about an organism: how much of its colour it has, of 255."""
 HALOS: Final = tuple(
     tuple(
-        "#{:02X}{:02X}{:02X}".format(*blend(theme.rgb(seat), TONES[6], step * HALO_STEP / 255))
+        "#{:02X}{:02X}{:02X}".format(*blend(theme.rgb(seat), TONES[7], step * HALO_STEP / 255))
         for step in range(1, 11)
     )
     for seat in theme.SEATS

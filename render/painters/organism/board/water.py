@@ -36,13 +36,13 @@ FINEST: Final = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
 """The same about the core, on four by four."""
 _BRIGHT: Final = 168
 """Least light that is steep."""
-_DEPTH: Final = (152, 40)
+_DEPTH: Final = (152, 36)
 """Lightness of water about the core, and at the rim."""
 _OUTSIDE: Final = (64, 6)
 """Lightness of the ground, where the light is and in the corners."""
 _NETS: Final = ((9, 5.2), (15, 4.4))
 """Light on the bed: meshes of a net across the dish, and fineness of its threads."""
-_NET: Final = 0.28
+_NET: Final = 0.2
 """Brightness of the net."""
 _SPECKS: Final = 60
 _SPECK: Final = (0.003, 0.011)
