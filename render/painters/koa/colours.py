@@ -23,7 +23,7 @@ DEEP: Final = "#1A120A"
 """The rock about the board, far from the light."""
 NEAR: Final = "#4A3826"
 """The rock about the board, in the light."""
-ROCK: Final = ("#E39A4B", "#8C5C38", "#54463C", "#221D1B")
+ROCK: Final = ("#E39A4B", "#8C5C38", "#5A4637", "#221D1B")
 """The board's rock, from where torches light it to where it is dark."""
 TORCHLIT: Final = ("#8A5526", "#20130A")
 """The rock about the final board, by torches and far from them."""
