@@ -40,6 +40,8 @@ class Source(NamedTuple):
 
 HEARTH: Final = Source(1.25, 44)
 """The torches of a camp."""
+FEAST: Final = Source(5.2, 72)
+"""The fires of a winner's camp at the end, where most of the rock is bare."""
 FIRE: Final = Source(0.95, 72)
 """A chained cavern."""
 HALL: Final = Source(0.75, 30)
