@@ -103,8 +103,8 @@ BASALT: Final = "#241713"
 EMBERS: Final = "#7E2710"
 COALS: Final = ("#8A2A0A", "#E2640F", "#FFC25A")
 """Embers in a cavern without fire: far, near and in their middle."""
-GLOW: Final = "#AC4A20"
-HEART: Final = "#C98A50"
+GLOW: Final = "#C04C18"
+HEART: Final = "#E6A050"
 RUBBLE: Final = ("#807361", "#6E6253", "#594F42")
 """From the light side of a rock to its dark one."""
 FACET: Final = "#95876F"
@@ -183,6 +183,12 @@ def rare(share: float) -> tuple[Colour, ...]:
 def floors(paints: tuple[int, ...]) -> tuple[Colour, ...]:
     """Return the floors of these clans and their patterns, in the light."""
     return tuple(table[paint] for paint in paints for table in (FLOORS, PATTERNS))
+
+
+@cache
+def spills(paint: int) -> tuple[Colour, Colour]:
+    """Return the light of embers on a clan's floor, and where it is brighter."""
+    return mix(COALS[0], FLOORS[paint], 0.45), mix(COALS[1], FLOORS[paint], 0.75)
 
 
 @cache

@@ -203,10 +203,11 @@ def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> 
     small = stone.grained_size(width, height)
     tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
     share = stone.add(tone, stone.relief(width, height, _HEWN, "slab"))
+    grain = share.width / width
+    paintings.paint(share, (corner[0] * grain, corner[1] * grain), side * grain)
     image = share.resize((width, height), Image.Resampling.NEAREST)
     stone.pits(image, _PITS, _PIT, "slab")
     stone.cracks(image, _CRACKS, _TONES, "slab")
-    paintings.paint(image, corner, side)
     _grooves(image, corner, side)
     _zones(image, corner, side)
     return image.point([min(value, light.DARKEST) for value in range(256)])
