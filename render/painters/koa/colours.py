@@ -72,7 +72,7 @@ SHADE: Final = 0.15
 """Share of dark in what steps back while something is chosen."""
 ASIDE: Final = 0.12
 """The same while the first question is asked."""
-LOST: Final = 0.12
+LOST: Final = 0.14
 """The same at the end in what is not the winner's."""
 LIT: Final = "#F6F2EA"
 """The ground around a choice."""

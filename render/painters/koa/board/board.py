@@ -29,7 +29,7 @@ _LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
 _MANY: Final = 24
 """Number of tiles that leave hardly any rock smooth."""
-_FEWER: Final = 112
+_FEWER: Final = 130
 """Number of colours of such a file."""
 _MOST: Final = 66
 """Number of tiles from which a file may be too large."""

@@ -44,7 +44,7 @@ FEAST: Final = Source(5.2, 72)
 """The fires of a winner's camp at the end, where most of the rock is bare."""
 FIRE: Final = Source(0.95, 72)
 """A chained cavern."""
-HALL: Final = Source(0.75, 44)
+HALL: Final = Source(0.75, 34)
 """Any other tile of a network."""
 EMBERS: Final = Source(0.7, 26)
 """A cavern that is cut off."""
