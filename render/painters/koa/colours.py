@@ -172,11 +172,18 @@ def darker(share: float) -> list[int]:
 def rare(share: float) -> tuple[Colour, ...]:
     """Return rare colours of a full board that must stay exact.
 
-    These are text beside the board, plates and stars. Darkened by `share` there are also bones,
-    goroldioa, springs, and the glow of lava, embers and fires.
+    These are text beside the board, plates, stars and the stones of arches. Darkened by `share`
+    there are also bones, goroldioa, springs, and the glow of lava, embers and fires.
     """
     glowing = (GLOW, HEART, EMBERS, *COALS, TORCH, FLAME)
-    return (CHALK, STAR, PLATE, *(mix(HALO, paint, share) for paint in (*glowing, MOSS, WATER, BONE)))
+    return (
+        CHALK,
+        STAR,
+        PLATE,
+        COLD_ARCH[0],
+        ARCH[0],
+        *(mix(HALO, paint, share) for paint in (*glowing, MOSS, WATER, BONE)),
+    )
 
 
 @cache

@@ -181,7 +181,9 @@ def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> Non
     box = box._replace(
         top=box.top + named * (False in unplayed), bottom=box.bottom - named * (True in unplayed)
     )
-    beside = theme.WIDTH - 2 * trophies.SIDE if any(trophies.take(cast, seat) for seat in winners) else box.width
+    beside = (
+        theme.WIDTH - 2 * trophies.SIDE if any(trophies.take(cast, seat) for seat in winners) else box.width
+    )
     room = min(box.height, box.width, beside) - 2 * ground.RIM
     size = room // SIDES // 2 * 2
     side = size * SIDES

@@ -161,7 +161,9 @@ def _content(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> No
     if needs:
         size = theme.SMALL if larger < _NEAR else theme.TITLE
         chip = die((0, 0), needs, size)
-        show_die(canvas, (box.right - chip.width // 2 - _GAP, box.bottom - chip.height // 2 - _GAP), needs, size)
+        show_die(
+            canvas, (box.right - chip.width // 2 - _GAP, box.bottom - chip.height // 2 - _GAP), needs, size
+        )
         middle = ((box.left + box.right - chip.width) // 2, middle[1])
     whole = round(_SIGN * larger)
     if tile.is_marker and not needs:

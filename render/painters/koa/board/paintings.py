@@ -1,4 +1,4 @@
-"""Cave paintings on the bare rock: beasts, hunters and hands, as in the caves of the Basque country.
+"""Cave paintings on the bare rock: beasts, hunters and hands.
 
 They are charcoal, a few tones darker than the rock, and lie under all that is dug. Outlines are in
 a square from -1 to 1, its y axis downwards.
@@ -102,18 +102,18 @@ def paint(image: Image.Image, corner: tuple[float, float], side: float) -> None:
     for one in _PAINTINGS:
         reach = one.reach * side
         at = round(corner[0] + one.x * side - reach), round(corner[1] + one.y * side - reach)
-        drawing = _draw(one, round(2 * reach))
+        drawing = draw(one.what, round(2 * reach), is_turned=one.is_turned)
         if at[0] < image.width and at[1] < image.height and min(at) > -drawing.width:
             coal.paste(drawing, at)
     dark = image.point([max(value - _DARKER, 0) for value in range(256)])
     image.paste(dark, (0, 0, *image.size), coal)
 
 
-def _draw(one: _Painting, size: int) -> Image.Image:
-    """Return a painting's charcoal in a square of that size."""
+def draw(what: str, size: int, *, is_turned: bool = False) -> Image.Image:
+    """Return the charcoal of a bison, stag, hunter or hand, its size in pixels."""
     image = Image.new("L", (size * _FINE,) * 2)
     pen, half = ImageDraw.Draw(image), size * _FINE / 2
-    way = -1 if one.is_turned else 1
+    way = -1 if is_turned else 1
 
     def place(outline: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
         return [(half + way * x * half * 0.94, half + y * half * 0.94) for x, y in outline]
@@ -124,16 +124,16 @@ def _draw(one: _Painting, size: int) -> Image.Image:
         for end in points[:1] + points[-1:]:
             pen.circle(end, width * half / 2, shade)
 
-    if one.what == "hand":
+    if what == "hand":
         pen.ellipse((half * 0.72, half * 1.06, half * 1.36, half * 1.8), _DRAWN)
         for finger in _HAND:
             line(finger, _FINGER)
-    elif one.what == "hunter":
+    elif what == "hunter":
         pen.circle((half, half * 0.42), half * 0.17, _DRAWN)
         for limb in _HUNTER:
             line(limb, _LINE)
     else:
-        body, limbs = (_BISON, _HORNS) if one.what == "bison" else (_STAG, _ANTLERS)
+        body, limbs = (_BISON, _HORNS) if what == "bison" else (_STAG, _ANTLERS)
         outline = _smooth((*body, body[0]))
         for limb in limbs:
             line(limb, _LINE * 0.7)
