@@ -29,8 +29,10 @@ _LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
 _MANY: Final = 24
 """Number of tiles that leave hardly any rock smooth."""
+_BARE: Final = 40
+"""Number of tiles below which most of the rock at the end is bare."""
 _FEWER: Final = 130
-"""Number of colours of such a file."""
+"""Number of colours of a full board’s file."""
 _MOST: Final = 66
 """Number of tiles from which a file may be too large."""
 _NEWS_AT: Final = 0.17
@@ -142,7 +144,7 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
     shade = Shade(colours.LOST, own) if winners else tiles.LIGHT
 
     def draw() -> Canvas:
-        fires = () if _is_full(cast.view) else winners
+        fires = winners if len(cast.view.tiles) < _BARE else ()
         part = _draw(canvas, squares, cast, shade, has_initials=False, feasts=fires)
         chain_signs.sign(part, None, squares.with_origin((0, 0)), cast, shade)
         for corner in winners:

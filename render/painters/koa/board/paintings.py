@@ -86,7 +86,7 @@ _FILLED, _DRAWN = 88, 220
 _LINE: Final = 0.11
 """Width of a line, as a share of half a painting's width."""
 _FINGER: Final = 0.24
-_DARKER: Final = 44
+_DARKER: Final = 54
 """How much darker the charcoal is than the rock."""
 _FINE: Final = 2
 _STEPPED: Final = [(value + 22) // 44 * 44 for value in range(256)]
