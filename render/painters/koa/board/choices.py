@@ -175,7 +175,7 @@ def _content(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> No
         _sign(canvas, middle, tile.find, whole, is_lit=is_lit)
     if pieces.is_outside(tile):
         whole = round(_USUAL * larger)
-        pieces.star(whole).paste(canvas, (box.left - whole // 16, box.bottom - whole * 15 // 16))
+        pieces.star(whole).paste(canvas, (box.left - whole // 8, box.bottom - whole * 7 // 8))
 
 
 def _sign(canvas: Canvas, middle: Point, find: Find, size: int, *, is_lit: bool = False) -> None:
