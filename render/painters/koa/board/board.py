@@ -27,10 +27,12 @@ LETTERS: Final = 42
 """Room for the columns' letters below a board."""
 _LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
-_MANY: Final = 36
+_MANY: Final = 24
 """Number of tiles that leave hardly any rock smooth."""
-_FEWER: Final = 136
-"""Number of colours of such a file."""
+_BARE: Final = 40
+"""Number of tiles below which most of the rock at the end is bare."""
+_FEWER: Final = 130
+"""Number of colours of a full board’s file."""
 _MOST: Final = 66
 """Number of tiles from which a file may be too large."""
 _NEWS_AT: Final = 0.17
@@ -142,7 +144,8 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
     shade = Shade(colours.LOST, own) if winners else tiles.LIGHT
 
     def draw() -> Canvas:
-        part = _draw(canvas, squares, cast, shade, has_initials=False)
+        fires = winners if len(cast.view.tiles) < _BARE else ()
+        part = _draw(canvas, squares, cast, shade, has_initials=False, feasts=fires)
         chain_signs.sign(part, None, squares.with_origin((0, 0)), cast, shade)
         for corner in winners:
             _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
@@ -167,16 +170,29 @@ def _board(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas
     return _boards.get(key, lambda: _draw(canvas, squares, cast, shade, has_initials=True))
 
 
-def _draw(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade, *, has_initials: bool) -> Canvas:
-    """Return the board with its tiles. Torches, fires and embers light the land about them."""
+def _draw(
+    canvas: Canvas,
+    squares: Squares,
+    cast: Cast,
+    shade: Shade,
+    *,
+    has_initials: bool,
+    feasts: Collection[Corner] = (),
+) -> Canvas:
+    """Return the board with its tiles. Torches, fires and embers light the land about them.
+
+    The fires of feasts in camps light most.
+    """
     here = squares.with_origin((0, 0))
-    rocks = _stark_rock(canvas, squares, shade) if is_stark() else _rock(here, cast.view, shade)
+    rocks = _stark_rock(canvas, squares, shade) if is_stark() else _rock(here, cast.view, shade, feasts)
     part = Canvas(0, 0, on=rocks)
     tiles.lay(part, here, cast, shade, has_initials=has_initials)
     return part
 
 
-def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source]]:
+def _sources(
+    squares: Squares, view: View, feasts: Collection[Corner]
+) -> Iterator[tuple[Point, light.Source]]:
     """Yield the sources of light of the whole board, with their middles in pixels."""
     kinds: dict[Square, light.Source] = {
         tile.square: light.EMBERS for tile in view.tiles if tile.find is Find.CAVERN
@@ -184,7 +200,7 @@ def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source
     for corner, holding in enumerate(view.holdings):
         kinds |= dict.fromkeys((*holding.network, *holding.springs), light.HALL)
         kinds |= dict.fromkeys(holding.chain, light.FIRE)
-        kinds[CAMPS[corner]] = light.HEARTH
+        kinds[CAMPS[corner]] = light.FEAST if corner in feasts else light.HEARTH
     for square, kind in kinds.items():
         yield _middle(squares, square), kind
 
@@ -195,14 +211,14 @@ def _middle(squares: Squares, square: Square) -> Point:
     return px(x), px(y)
 
 
-def _rock(squares: Squares, view: View, shade: Shade) -> Image.Image:
+def _rock(squares: Squares, view: View, shade: Shade, feasts: Collection[Corner]) -> Image.Image:
     """Return the board's rock in the light of all that burns there.
 
     What passes by the corners of squares in the light does not belong to them.
     """
     tones = ground.tones(squares.box, squares.part)
     camps = [_middle(squares, camp) for camp in CAMPS]
-    lit = light.light_land(tones, px(squares.size), camps, _sources(squares, view))
+    lit = light.light_land(tones, px(squares.size), camps, _sources(squares, view, feasts))
     image = ground.paint(lit, shade.share, _is_full(view))
     if shade.share:
         shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image
