@@ -1,8 +1,8 @@
 """Groups in which everyone meets everyone, all matches at once.
 
 House rules: a group is as large as `MATCHES_AT_ONCE` matches allow. At tables of two everyone plays
-everyone once. At larger tables everyone plays the same number of matches, as many as it takes to
-meet all others, with as few second meetings as possible. The first of each group, or all who share
+everyone once. At larger tables everyone plays the same number of matches, as many as it takes until
+all have met, with as few second meetings as possible. The first of each group, or all who share
 that place, go on to the next round, until there is one group.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from itertools import combinations
 from typing import Final
 
-from engine.tournaments.pairing import history_of, pair_round
+from engine.tournaments.pairs import history_of, pair_round
 from engine.tournaments.values import Table
 
 MATCHES_AT_ONCE: Final = 5
@@ -39,13 +39,13 @@ def tables_of(group: Sequence[int], size: int, allowed: Collection[int]) -> tupl
             for (at, one), (to, other) in combinations(enumerate(group), 2)
         )
     found = list[tuple[int, ...]]()
-    for turn in range(-(-(len(group) - 1) // (size - 1))):
+    pairs = len(group) * (len(group) - 1) // 2
+    for turn in range(MATCHES_AT_ONCE):
         history = history_of([Table(0, 1, one) for one in found], {})
+        if len(history.meetings) == pairs:
+            break
         # Another order each time: from equal players swaps alone would find few other tables.
         shift = turn * (size - 1) % len(group)
-        found += [
-            one
-            for one in pair_round((*group[shift:], *group[:shift]), size, allowed, history)
-            if len(one) > 1
-        ]
+        tables = pair_round((*group[shift:], *group[:shift]), size, allowed, history)
+        found += [one for one in tables if len(one) > 1]
     return tuple(found)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import say
 from engine.tournaments.lobby import check_going
-from engine.tournaments.pairing import history_of, seat_players
+from engine.tournaments.pairs import history_of, seat_players
 from engine.tournaments.points import points_in
 from engine.tournaments.values import ABOVE_MOST, ANSWER_WITHIN, Player, Table, Tournament
 

@@ -150,6 +150,21 @@ def stop(tournament: Tournament, now: int, reason: Reason) -> Tournament:
     return finish(tournament, now, reason)
 
 
+def move(tournament: Tournament, channel: int) -> Tournament:
+    """Return the tournament whose next matches are played in another channel."""
+    check_going(tournament)
+    return tournament if channel == tournament.channel else _raised(replace(tournament, channel=channel))
+
+
+def with_terms(tournament: Tournament, pace: str, *, rated: bool) -> Tournament:
+    """Return the tournament with other terms, as long as no one has agreed to them by joining."""
+    check_going(tournament)
+    if tournament.players or tournament.phase != "joining":
+        raise LobbyRefusal(say("Others have joined on these terms, so they stay."))
+    plan = replace(tournament.plan, pace=pace, rated=rated)
+    return tournament if plan == tournament.plan else _raised(replace(tournament, plan=plan))
+
+
 def check_going(tournament: Tournament) -> None:
     """Raise LobbyRefusal if a tournament is over."""
     if not tournament.is_going:

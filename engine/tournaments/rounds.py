@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from engine.clocks.pace import DAY
 from engine.tournaments.groups import split, tables_of
-from engine.tournaments.pairing import history_of, pair_round
+from engine.tournaments.pairs import history_of, pair_round
 from engine.tournaments.points import group_standings, points_in, standings
 from engine.tournaments.values import PAIR_AGAIN_AFTER, Exit, Finish, Reason, Table, Tournament
 

@@ -34,6 +34,8 @@ TRIES: Final = 5
 """Attempts at a step while others change the tournament."""
 GOING_MOST: Final = 5
 """Tournaments of a server that go on at once."""
+HOSTED_MOST: Final = 2
+"""Those of them that a user may host."""
 LISTED: Final = 25
 """Tournaments of a server that are listed."""
 FORGET_AFTER: Final = 30 * DAY
@@ -41,11 +43,12 @@ FORGET_AFTER: Final = 30 * DAY
 STEPS_MOST: Final = 20
 """The most steps of a tournament in one look; the next look goes on."""
 GONE: Final = say("There is no such tournament on this server.")
+NO_PACE: Final = say("A tournament needs a pace, such as `1d`: a day for each turn.")
 Step = Callable[[Tournament], Tournament]
 
 
 class Tournaments:
-    """The tournaments of a store; `changed` is called with each that is to be shown again."""
+    """The tournaments of a store."""
 
     def __init__(
         self,
@@ -53,13 +56,11 @@ class Tournaments:
         arranged: Arranged,
         now: Callable[[], int],
         *,
-        changed: Callable[[int], None],
         duty: Duty,
     ) -> None:
         self._store = store
         self._arranged = arranged
         self._now = now
-        self.changed = changed
         self._duty = duty
         self._looking = asyncio.Lock()
 
@@ -70,29 +71,33 @@ class Tournaments:
         guild = asker.place.guild
         if guild is None:
             raise LobbyRefusal(say("A tournament is held on a server: ask in one of its channels."))
-        read_pace(plan.pace)
+        if read_pace(plan.pace) is None:
+            raise LobbyRefusal(NO_PACE)
         game = known_game(plan.game)
         seats = () if game is None else game.SEATS
         opened = lobby.create(
             plan, asker.user.id, seats, self._now(), guild=guild, channel=asker.place.channel
         )
-        going = [one for one in await self.of_server(guild) if one.is_going]
+        going = [one for one in await self._of_server(guild) if one.is_going]
+        if sum(one.host == asker.user.id for one in going) >= HOSTED_MOST:
+            raise LobbyRefusal(
+                say("You host {n} tournaments here already: end one of them first.", n=HOSTED_MOST)
+            )
         if len(going) >= GOING_MOST:
             raise LobbyRefusal(
                 say("{most} tournaments are going on here: end one of them first.", most=GOING_MOST)
             )
         return await self._store.add_tournament(opened)
 
-    async def of_server(self, guild: int) -> tuple[Tournament, ...]:
-        """Return a server's tournaments, those that are not over first."""
-        numbers = await self._store.tournaments_of(guild, LISTED)
-        found = [await self._store.tournament(number) for number in numbers]
-        return tuple(one for one in found if one is not None)
+    async def known_to(self, asker: Asker) -> tuple[Tournament, ...]:
+        """Return the tournaments of a server that a user may know of, those that go on first."""
+        found = () if asker.place.guild is None else await self._of_server(asker.place.guild)
+        return tuple(one for one in found if _may_know(one, asker))
 
-    async def find(self, number: int, guild: int | None) -> Tournament:
-        """Return a tournament of a server. LobbyRefusal if there is none."""
+    async def find(self, number: int, asker: Asker) -> Tournament:
+        """Return a tournament that a user may know of. LobbyRefusal if there is none."""
         found = await self._store.tournament(number)
-        if found is None or found.guild != guild:
+        if found is None or not _may_know(found, asker):
             raise LobbyRefusal(GONE)
         return found
 
@@ -114,7 +119,7 @@ class Tournaments:
         now = self._now()
 
         def step(one: Tournament) -> Tournament:
-            _check_host(one, asker)
+            check_host(one, asker)
             return lobby.start(one, _seats(one), now)
 
         return await self._ask(number, asker, step)
@@ -123,8 +128,32 @@ class Tournaments:
         """End it as it stands; for its host and for users who manage the channel."""
 
         def step(one: Tournament) -> Tournament:
-            _check_host(one, asker)
+            check_host(one, asker)
             return lobby.stop(one, self._now(), "stopped")
+
+        return await self._ask(number, asker, step)
+
+    async def move(self, number: int, asker: Asker) -> Tournament:
+        """Hold it in the channel where its host, or a user who manages that channel, asks."""
+
+        def step(one: Tournament) -> Tournament:
+            if one.host != asker.user.id and not asker.manages(asker.place):
+                check_host(one, asker)
+            return lobby.move(one, asker.place.channel)
+
+        return await self._ask(number, asker, step)
+
+    async def change_terms(
+        self, number: int, asker: Asker, *, pace: str | None = None, rated: bool | None = None
+    ) -> Tournament:
+        """Change the pace, or whether matches are rated, before anyone has joined."""
+
+        def step(one: Tournament) -> Tournament:
+            check_host(one, asker)
+            found = one.plan.pace if pace is None else pace
+            if read_pace(found) is None:
+                raise LobbyRefusal(NO_PACE)
+            return lobby.with_terms(one, found, rated=one.plan.rated if rated is None else rated)
 
         return await self._ask(number, asker, step)
 
@@ -145,9 +174,15 @@ class Tournaments:
             with suppress(LobbyRefusal):  # they, or another process, were faster
                 await self._step(number, lambda one: lobby.leave(one, user_id))
 
+    async def _of_server(self, guild: int) -> tuple[Tournament, ...]:
+        """Return a server's tournaments, those that are not over first."""
+        numbers = await self._store.tournaments_of(guild, LISTED)
+        found = [await self._store.tournament(number) for number in numbers]
+        return tuple(one for one in found if one is not None)
+
     async def lose_server(self, guild: int) -> None:
         """End a server's tournaments as they stand: the bot is not there any more."""
-        for one in await self.of_server(guild):
+        for one in await self._of_server(guild):
             if one.is_going:
                 await self._step(one.id, lambda found: lobby.stop(found, self._now(), "stopped"))
 
@@ -234,7 +269,6 @@ class Tournaments:
                 ends_by,
             )
         )
-        self.changed(tournament.id)
         return tournament
 
     async def _end(self, tournament: Tournament, table: Table, match_id: int) -> Tournament:
@@ -258,7 +292,7 @@ class Tournaments:
         """Take a step that a user asks for on the tournament's server."""
 
         def checked(one: Tournament) -> Tournament:
-            if one.guild != asker.place.guild:
+            if one.guild != asker.place.guild or not _may_know(one, asker):
                 raise LobbyRefusal(GONE)
             return step(one)
 
@@ -287,16 +321,26 @@ class Tournaments:
         if after is before:
             return
         await self._store.keep_tournament(before, replace(after, version=before.version + 1))
-        self.changed(after.id)
 
 
-def _check_host(tournament: Tournament, asker: Asker) -> None:
+def check_host(tournament: Tournament, asker: Asker) -> None:
+    """Raise LobbyRefusal unless a user hosts a tournament, or manages its channel."""
     place = Place(tournament.guild, tournament.channel)
     if tournament.host != asker.user.id and not asker.manages(place):
         raise LobbyRefusal(
             say("Only the host of {name} and those who manage this channel can do that.",
                 name=tournament.plan.name)
         )  # fmt: skip
+
+
+def _may_know(tournament: Tournament, asker: Asker) -> bool:
+    """Return whether a user may know of a tournament: they play it, or can see its channel."""
+    if tournament.player_of(asker.user.id) is not None:
+        return asker.place.guild in (None, tournament.guild)
+    place = Place(tournament.guild, tournament.channel)
+    is_host = tournament.host == asker.user.id
+    is_seen = asker.place == place or asker.around == place.channel or asker.sees(place)
+    return asker.place.guild == tournament.guild and (is_host or is_seen)
 
 
 def _seats(tournament: Tournament) -> range:

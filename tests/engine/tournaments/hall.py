@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final
 
 from engine.clocks.pace import DAY
@@ -34,7 +34,6 @@ class Hall:
 
     store: Shelf
     now: int = BEGIN
-    shown: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.restart()
@@ -46,7 +45,6 @@ class Hall:
             self.store,
             self.matches.arranged,
             lambda: self.now,
-            changed=self.shown.append,
             duty=self.matches.duty,
         )
         self.matches.privacy.on_withdrawal.append(self.tournaments.withdraw)
@@ -69,7 +67,7 @@ class Hall:
 
     async def find(self, number: int = 1) -> Tournament:
         """Return a tournament as it is stored."""
-        return await self.tournaments.find(number, PLACE.guild)
+        return await self.tournaments.find(number, by(HOST))
 
     async def pass_time(self, seconds: int) -> None:
         """Let time pass; then do what is due."""

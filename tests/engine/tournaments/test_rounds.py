@@ -43,7 +43,7 @@ def ranks(tournament: Tournament) -> list[int]:
     some.integers(1, 6),
     some.integers(0, 10**6),
 )
-def test_every_tournament_ends_whoever_comes_and_goes(
+def test_every_tournament_ends_though_players_come_and_go(
     format_: Format, players: int, size: int, rounds: int, seed: int
 ) -> None:
     players, random = max(players, size), Random(seed)

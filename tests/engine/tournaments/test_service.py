@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -21,7 +22,7 @@ from engine.tournaments.rounds import go_on
 from engine.tournaments.values import PAIR_AGAIN_AFTER, Plan
 from tests.engine.stores.writer import Opening
 from tests.engine.tournaments.hall import GAME, HOST, PLACE, Hall, by, digest
-from tests.support.askers import player_of
+from tests.support.askers import asker, player_of
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ async def test_it_is_read_as_it_was_written(hall: Hall, format_: Any, players: i
     before = await hall.find()
     hall.restart()
     assert await hall.find() == before
-    assert await hall.tournaments.of_server(5) == (before,)
+    assert await hall.tournaments.known_to(by(1)) == (before,)
     assert await hall.store.tournaments_going() == (1,)
 
 
@@ -191,6 +192,14 @@ async def test_two_hosts_press_start_at_once(hall: Hall, opening: Opening) -> No
     assert len(await hall.playing()) == 2
 
 
+async def test_two_presses_on_start_in_one_process(hall: Hall) -> None:
+    await hall.open(4)
+    starts = (hall.tournaments.start(1, by(HOST)), hall.tournaments.start(1, by(9, manages=True)))
+    found = await asyncio.gather(*starts, return_exceptions=True)
+    assert [type(one) for one in found].count(LobbyRefusal) == 1
+    assert len((await hall.find()).tables) == len(await hall.playing()) == 2
+
+
 async def test_a_step_on_an_older_version_is_not_stored(hall: Hall) -> None:
     before = await hall.begin(4)
     await hall.tournaments.leave(1, by(4))
@@ -211,17 +220,52 @@ async def test_only_the_host_and_those_who_manage_the_channel_start_it(hall: Hal
     assert (stopped.phase, stopped.reason) == ("over", "stopped")
 
 
-async def test_a_server_has_five_at_once(hall: Hall) -> None:
-    for _ in range(5):
-        await hall.open(0)
+async def test_who_can_not_see_its_channel_does_not_know_of_it(hall: Hall) -> None:
+    await hall.begin(4)
+    there = Place(PLACE.guild, 77)
+    blind = asker(50, there, sees=False)
+    assert await hall.tournaments.known_to(blind) == ()
+    for do in (hall.tournaments.join, hall.tournaments.find):
+        with pytest.raises(LobbyRefusal) as error:
+            await do(1, blind)
+        assert "no such tournament" in refused(error)
+    assert await hall.tournaments.known_to(asker(50, there, sees=True))
+    assert await hall.tournaments.known_to(asker(1, there, sees=False)), "who plays knows of it"
+    assert (await hall.tournaments.find(1, asker(1, Place(None, 3)))).id == 1, "also in DMs"
+    with pytest.raises(LobbyRefusal):
+        await hall.tournaments.find(1, asker(50, Place(None, 3)))
+
+
+async def test_the_pace_and_ratings_can_be_changed_until_a_player_joins(hall: Hall) -> None:
+    await hall.open(0)
+    changed = await hall.tournaments.change_terms(1, by(HOST), pace="2d", rated=False)
+    assert (changed.plan.pace, changed.plan.rated) == ("2d", False)
     with pytest.raises(LobbyRefusal) as error:
-        await hall.open(0)
+        await hall.tournaments.change_terms(1, by(HOST), pace="none")
+    assert "needs a pace" in refused(error)
+    await hall.tournaments.join(1, by(1))
+    with pytest.raises(LobbyRefusal) as error:
+        await hall.tournaments.change_terms(1, by(HOST), rated=True)
+    assert refused(error) == "Others have joined on these terms, so they stay."
+    moved = await hall.tournaments.move(1, by(HOST, place=Place(PLACE.guild, 9)))
+    assert (await hall.find()).channel == moved.channel == 9
+
+
+async def test_a_server_has_five_at_once(hall: Hall) -> None:
+    plan = Plan("Cup", GAME, "swiss", 2, 3, 7, "1d")
+    for host in (1, 1, 2, 2, 3):
+        await hall.tournaments.create(plan, by(host))
+    with pytest.raises(LobbyRefusal) as error:
+        await hall.tournaments.create(plan, by(1))
+    assert refused(error) == "You host 2 tournaments here already: end one of them first."
+    with pytest.raises(LobbyRefusal) as error:
+        await hall.tournaments.create(plan, by(4))
     assert refused(error) == "5 tournaments are going on here: end one of them first."
     await hall.tournaments.lose_server(5)
     assert await hall.store.tournaments_going() == ()
 
 
-async def test_a_game_that_is_withdrawn_ends_it_with_the_table_as_it_stands(
+async def test_a_game_that_is_withdrawn_ends_it_with_the_present_table(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await hall.begin(4)
@@ -381,7 +425,7 @@ async def test_where_it_is_shown_is_kept(hall: Hall) -> None:
     await hall.store.keep_tournament_card(card)
     assert await hall.store.tournament_card(1) == card
     assert await hall.store.tournament_cards() == (card,)
-    await hall.store.keep_tournament_card(Card(1, 6, 7, is_final=True))
+    await hall.store.keep_tournament_card(Card(1, 6, 7, stamp="shown", is_final=True))
     assert await hall.store.tournament_cards() == ()
 
 

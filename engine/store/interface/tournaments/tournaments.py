@@ -65,6 +65,9 @@ class TournamentStore(Protocol):
     async def note_tournament_told(self, number: int, player: int, table: int) -> bool:
         """Note that a player is told of tables up to one; return whether they were not yet."""
 
+    async def forget_tournament_told(self, number: int, player: int, table: int) -> None:
+        """Note that a player was not told of a table after all."""
+
     async def clear_tournaments(self, before: int) -> None:
         """Delete tournaments that were cancelled before a time."""
 
@@ -76,11 +79,11 @@ class CardStore(Protocol):
         """Return the message of a tournament; None if it never had one."""
 
     async def tournament_cards(self) -> tuple[Card, ...]:
-        """Return the messages of tournaments whose end was not announced."""
+        """Return the messages whose end is to be announced, or that name an erased user."""
 
     async def keep_tournament_card(self, card: Card) -> None:
         """Store the message of a tournament."""
 
 
-class TournamentShelf(TournamentStore, CardStore, Protocol):
+class FullTournamentStore(TournamentStore, CardStore, Protocol):
     """Store of everything about tournaments."""

@@ -12,6 +12,7 @@ _TRACES: Final = """
     SELECT tournament FROM tournament_players WHERE user_id = ?1
     UNION SELECT id FROM tournaments WHERE host = ?1 ORDER BY tournament"""
 _SHOW: Final = "UPDATE tournaments SET version = version + 1 WHERE id = ?"
+_SHOW_CARD: Final = "UPDATE tournament_cards SET stamp = '' WHERE tournament = ?"
 _HOST: Final = "UPDATE tournaments SET host = ?3 WHERE id = ?2 AND host = ?1"
 _NAMES: Final = "SELECT name FROM tournament_players WHERE tournament = ?2 AND user_id <> ?1"
 _PLAYER: Final = """
@@ -25,6 +26,7 @@ def erase_from_tournaments(user_id: int) -> Steps[None]:
     for (tournament,) in (yield _TRACES, (user_id,)):
         number = draw_number()
         yield _SHOW, (tournament,)
+        yield _SHOW_CARD, (tournament,)
         yield _HOST, (user_id, tournament, number)
         name = former_name(taken for (taken,) in (yield _NAMES, (user_id, tournament)))
         yield _PLAYER, (user_id, tournament, number, name)

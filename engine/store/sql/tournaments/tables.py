@@ -11,10 +11,13 @@ from engine.store.sql.tables import Found, Tables
 from engine.store.sql.units import Row, Steps, Work, Write, insert, update
 from engine.tournaments.values import Plan, Player, Table, Tournament
 
-_PLACE: Final = ("guild", "channel", "host")
 _PLAN: Final = ("name", "game", "format", "size", "rounds", "days", "pace", "rated")
-_CHANGING: Final = (*("host", "phase", "round", "began", "due", "pair_again", "ended", "reason", "version"),)
-_COLUMNS: Final = (*_PLACE, *_PLAN, "opened", *_CHANGING[1:])
+_CHANGING: Final = (
+    *("channel", "host", "pace", "rated", "phase", "round", "began", "due", "pair_again", "ended", "reason"),
+    "version",
+)
+_FIXED: Final = ("guild", "name", "game", "format", "size", "rounds", "days", "opened")
+_COLUMNS: Final = (*_FIXED, *_CHANGING)
 _PLAYER: Final = ("number", "user_id", "name", "joined", "way_out", "place", "told")
 _TABLE: Final = ("number", "round", "players", "state", "places", "pool", "challenger", "due")
 _CARD: Final = ("tournament", "channel", "message", "posted", "edited", "stamp", "fault", "is_final")
@@ -42,6 +45,7 @@ _MATCHES: Final = """
     WHERE t.tournament = ? ORDER BY t.number"""
 _TELL: Final = """
     UPDATE tournament_players SET told = ? WHERE tournament = ? AND number = ? AND told < ? RETURNING told"""
+_UNTELL: Final = "UPDATE tournament_players SET told = ? WHERE tournament = ? AND number = ? AND told = ?"
 _OLD: Final = "phase = 'cancelled' AND ended < ?"
 _CLEAR: Final = (
     *(
@@ -51,7 +55,9 @@ _CLEAR: Final = (
     f"DELETE FROM tournaments WHERE {_OLD}",
 )
 _CARD_OF: Final = f"SELECT {', '.join(_CARD)} FROM tournament_cards WHERE tournament = ?"
-_CARDS: Final = f"SELECT {', '.join(_CARD)} FROM tournament_cards WHERE is_final = 0 ORDER BY tournament"
+_CARDS: Final = (
+    f"SELECT {', '.join(_CARD)} FROM tournament_cards WHERE is_final = 0 OR stamp = '' ORDER BY tournament"
+)
 _KEEP_CARD: Final = insert("tournament_cards", _CARD, key=("tournament",))
 
 
@@ -92,9 +98,8 @@ class Tournaments(Tables):
 
         plan = tournament.plan
         row = (
-            tournament.guild, tournament.channel, tournament.host, plan.name, plan.game, plan.format,
-            plan.size, plan.rounds, plan.days, plan.pace, int(plan.rated), tournament.opened,
-            *_changing(tournament)[1:],
+            tournament.guild, plan.name, plan.game, plan.format, plan.size, plan.rounds, plan.days,
+            tournament.opened, *_changing(tournament),
         )  # fmt: skip
         await self._commit((Write(_ADD, (row,), gives_id=True),), durable)
         return kept
@@ -128,6 +133,10 @@ class Tournaments(Tables):
         await self._commit((Work(do),))
         return is_new
 
+    async def forget_tournament_told(self, number: int, player: int, table: int) -> None:
+        """Note that a player was not told of a table after all."""
+        await self._commit((Write(_UNTELL, ((table - 1, number, player, table),)),))
+
     async def clear_tournaments(self, before: int) -> None:
         """Delete tournaments that were cancelled before a time."""
         await self._commit(tuple(Write(sql, ((before,),)) for sql in _CLEAR))
@@ -138,7 +147,7 @@ class Tournaments(Tables):
         return _read_card(found[0]) if found else None
 
     async def tournament_cards(self) -> tuple[Card, ...]:
-        """Return the messages of tournaments whose end was not announced."""
+        """Return the messages whose end is to be announced, or that name an erased user."""
         return tuple(map(_read_card, await self._fetch(_CARDS)))
 
     async def keep_tournament_card(self, card: Card) -> None:
@@ -148,8 +157,8 @@ class Tournaments(Tables):
 
 def _changing(one: Tournament) -> Row:
     return (
-        one.host, one.phase, one.round, one.began, one.due, one.pair_again, one.ended, one.reason,
-        one.version,
+        one.channel, one.host, one.plan.pace, int(one.plan.rated), one.phase, one.round, one.began, one.due,
+        one.pair_again, one.ended, one.reason, one.version,
     )  # fmt: skip
 
 
@@ -192,7 +201,7 @@ def _read(row: Found, players: Sequence[Found], tables: Sequence[Found]) -> Tour
             )
             for one in tables
         ),
-        **{name: row[name] for name in (*_PLACE[:2], *_CHANGING)},
+        **{name: row[name] for name in ("guild", *_CHANGING) if name not in _PLAN},
     )
 
 

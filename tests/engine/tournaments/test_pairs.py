@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from engine.tournaments.groups import group_most, split, tables_of
-from engine.tournaments.pairing import history_of, pair_round, table_sizes
+from engine.tournaments.pairs import history_of, pair_round, table_sizes
 from engine.tournaments.points import POINT, points_for, standings
 from engine.tournaments.values import Table, Tournament
 from tests.engine.tournaments.played import SEATS, begun, plan, play
@@ -136,7 +136,8 @@ def test_in_a_group_everyone_meets_everyone_as_far_as_tables_allow(players: int,
         firsts = Counter(table[0] for table in tables)
         assert max(firsts.values()) - min(firsts[one] for one in group) <= 1
     else:
-        assert len(met) >= 0.7 * len(group) * (len(group) - 1) // 2
+        pairs = len(group) * (len(group) - 1) // 2
+        assert len(met) == pairs or (counts[1] == 5 and len(met) >= 0.75 * pairs)
 
 
 @pytest.mark.parametrize(
