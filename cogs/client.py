@@ -189,6 +189,7 @@ class Bot(commands.AutoShardedBot):
             ),
             asyncio.create_task(every(FOR_ALL_EVERY, self._prepare_daily), name="dealing"),
             asyncio.create_task(every(FOR_ALL_EVERY, self.services.matches.ratings.fold), name="rating"),
+            asyncio.create_task(every(LIST_EVERY, self._hold_tournaments), name="holding tournaments"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 
@@ -236,8 +237,12 @@ class Bot(commands.AutoShardedBot):
 
     async def _pass_time(self) -> None:
         """Apply the transitions that are due, unless Discord is unreachable for some users."""
-        if all(self.services.now() - lost < SHORT for lost in self._lost.values()):
+        if not self._is_cut_off():
             await self.services.matches.pass_time()
+
+    def _is_cut_off(self) -> bool:
+        """Return whether Discord is unreachable for some users."""
+        return any(self.services.now() - lost >= SHORT for lost in self._lost.values())
 
     async def _do_for_all(self) -> None:
         """Resume erasures, register commands when an older build has left, count ended matches."""
@@ -251,6 +256,13 @@ class Bot(commands.AutoShardedBot):
         """Bring the lists of open tables up to date; one process does that for all."""
         if self._duty.is_chief:
             await self.services.table_boards.look()
+
+    async def _hold_tournaments(self) -> None:
+        """Take due steps of tournaments, and show them; one process does that for all."""
+        if self._duty.is_chief and not self._is_cut_off():
+            await self.services.tournaments.look()
+            await self.services.cards.look()
+            await self.services.round_notices.look()
 
     async def _prepare_daily(self) -> None:
         """Make the next deals of the day, and invite to today's."""
@@ -269,6 +281,7 @@ class Bot(commands.AutoShardedBot):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server removed the bot; an outage is another event."""
         await self.services.lookout.lose_server(guild.id)
+        await self.services.tournaments.lose_server(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Note a server that perhaps invited the bot again."""

@@ -30,6 +30,7 @@ COMMANDS: Final = (
     "seeking.notify",
     "seeking.tables",
     "top",
+    "tournaments.tournament",
 )
 """Files of `cogs.commands`, one for each command."""
 EVERYWHERE: Final = frozenset(

@@ -157,6 +157,8 @@ class Life:
     """How they finished their matches, and their bests."""
     ratings: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
     """Their ratings by game, with what each match changed."""
+    tournaments: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """The tournaments that they host or play, or did."""
 
 
 @dataclass(frozen=True, slots=True)

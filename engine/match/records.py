@@ -212,6 +212,8 @@ class Lobby:
     """Since when it has been full, if it starts by itself; None for older builds."""
     rematch_of: int | None = None
     """The match that this is a rematch of."""
+    table: tuple[int, int] | None = None
+    """Its tournament, and the number of its table there; None where it belongs to none."""
     cancelled_by: int | None = None
     """Who cancelled it before it started; None for the bot, and where it is not known."""
 

@@ -55,6 +55,7 @@ from engine.services.servers import Servers
 from engine.services.sweep import Renewal, pass_time
 from engine.services.takebacks import Undoing
 from engine.services.thought_queue import Thinker, Thoughts
+from engine.services.tournaments.arranged import Arranged
 from engine.services.views import Looks, Recent
 from engine.services.votes import Votes
 from engine.steps import deadlines, lobby
@@ -123,7 +124,7 @@ class Matches:
         self.thoughts = Thoughts(think)
         compute, tell = self.thoughts.of_computer, self._tell
         self.thinking = Thinking(store, self._kept, now, compute, delay, tell=tell, duty=self.duty)
-        self.hints = Hints(self._kept, self.thoughts)
+        self.hints, self.arranged = Hints(self._kept, self.thoughts), Arranged(self._kept, now)
         memories, timed = (self._kept, self._looks, self._checker, self.replays), self._with_due_time
         self.privacy = Privacy(
             store, self._kept, now, self.quotas, timed=timed, changed=tell, memories=memories

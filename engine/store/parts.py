@@ -17,6 +17,7 @@ from engine.store.sql.seeking.table_boards import TableBoards
 from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
 from engine.store.sql.tallies import Tallies
+from engine.store.sql.tournaments.tables import Tournaments
 from engine.store.sql.usage import Uses
 from engine.store.sql.users import Users
 
@@ -39,5 +40,6 @@ class AllParts(
     Dailies,
     Finishes,
     Ratings,
+    Tournaments,
 ):
     """A store without its database: a subclass reads its rows and commits its writes."""

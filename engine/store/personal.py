@@ -18,6 +18,9 @@ class Erase(Enum):
     ROW = "the row is deleted"
     NUMBER = "a number takes its place that is negative, drawn by chance, and the same all over one match"
     ALIAS = "a number takes its place that is negative, drawn by chance, and the same in all ratings"
+    PLAYER = (
+        "a number takes its place that is negative, drawn by chance, and the same all over one tournament"
+    )
     TEXT = "the id goes from the text in which it stands with others"
     NAME = "they are called a former player"
     EMPTY = "it is emptied"
@@ -259,6 +262,18 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "mu_before": _stays("ratings.changes.before"),
         "mu": _stays("ratings.changes.after"),
     },
+    # The tables of a tournament name its players by numbers of their own, so those stay.
+    "tournaments": {"host": Rule(Erase.PLAYER, "tournaments.is_host")},
+    "tournament_players": {
+        "user_id": Rule(Erase.PLAYER, "tournaments"),
+        "tournament": _stays("tournaments.tournament"),
+        "number": _stays(""),
+        "name": Rule(Erase.NAME, "tournaments.your_name"),
+        "joined": _stays("tournaments.first_round"),
+        "way_out": _stays("tournaments.way_out"),
+        "place": _stays("tournaments.ladder_place"),
+        "told": _stays(""),
+    },
     "rating_choices": {"user_id": _row("user_id"), "choice": _row("settings.ratings")},
     "erasures": {"user_id": _row("")},
 }
@@ -285,6 +300,11 @@ OTHERS: Mapping[str, str] = {
     "settings": "key value",
     "barred": "match",
     "tallies": "amount at until",
+    "tournaments": "id guild channel name game format size rounds days pace rated phase opened round"
+    " began due pair_again ended reason version",
+    "tournament_tables": "tournament number round pool players state places challenger due",
+    "tournament_matches": "match tournament number",
+    "tournament_cards": "tournament channel message posted edited stamp fault is_final",
     "table_boards": "guild channel message posted edited stamp fault",
     "uncounted": "match",
     "daily_days": "day seed deal",

@@ -28,6 +28,7 @@ from engine.store.interface.seeking.table_boards import TableBoardStore
 from engine.store.interface.servers import ServerStore
 from engine.store.interface.surfaces import SurfaceStore
 from engine.store.interface.threads import ThreadStore
+from engine.store.interface.tournaments.tournaments import FullTournamentStore
 
 
 class Shelf(
@@ -60,6 +61,7 @@ class Shelf(
     TurnStore,
     DailyStore,
     RatingStore,
+    FullTournamentStore,
     Protocol,
 ):
     """A store with all interfaces, for where the parts are put together."""

@@ -205,6 +205,7 @@ async def test_open_votes_are_carried_over_from_the_seats(url: str, store: Postg
         "ALTER TABLE guild_settings DROP COLUMN allows_foreign;"
         "DROP TABLE avoids, wishes, told, table_boards, punctuality;"
         "DROP TABLE daily_days, daily_attempts, daily_posts, daily_invitations;"
+        "DROP TABLE tournaments, tournament_players, tournament_tables, tournament_matches, tournament_cards;"
         "DROP TABLE finishes, bests, uncounted; ALTER TABLE reach DROP COLUMN is_hidden;"
         "DROP TABLE ratings, rating_changes, rating_choices, rating_folds; DROP INDEX matches_over_in_order;"
         "ALTER TABLE terms DROP COLUMN rated;"
