@@ -33,11 +33,15 @@ class Opening:
     """By seat."""
     terms: MatchTerms
     ends_by: int
+    language: str = ""
 
 
 def open_table(opening: Opening, secret: str, now: int) -> Record:
     """Return the lobby of a table's match: complete, so that it starts by itself at once."""
-    askers = [Asker(user, opening.place, lambda _: True, lambda _: False) for user in opening.users]
+    askers = [
+        Asker(user, opening.place, lambda _: True, lambda _: False, language=opening.language)
+        for user in opening.users
+    ]
     host, *others = askers
     record = open_lobby(
         opening.game,

@@ -301,7 +301,7 @@ OTHERS: Mapping[str, str] = {
     "barred": "match",
     "tallies": "amount at until",
     "tournaments": "id guild channel name game format size rounds days pace rated phase opened round"
-    " began due pair_again ended reason version",
+    " began due pair_again ended reason version language",
     "tournament_tables": "tournament number round pool players state places challenger due",
     "tournament_matches": "match tournament number",
     "tournament_cards": "tournament channel message posted edited stamp fault is_final",

@@ -139,6 +139,8 @@ class Tournament:
     ended: int | None = None
     reason: Reason = ""
     version: int = 1
+    language: str = ""
+    """Of its card and its matches, by Discord's name of it; empty for English."""
 
     @property
     def is_going(self) -> bool:

@@ -192,3 +192,17 @@ async def test_a_made_up_language_changes_nothing(table: Table) -> None:
     assert (await ask_for(table, "Ben", "help")).text
     assert (await table.bot.services.reaches.reach(table["Ben"].id)).chosen_language is None
     assert page.text and table.sandbox.problems == []
+
+
+async def test_a_tournament_and_its_matches_are_in_the_language_of_the_server(table: Table) -> None:
+    table.sandbox.world.guild.preferred_locale = "de"
+    opened = await table["Ada"].slash(table.channel, "tournament create", name="Cup", game=GAME)
+    card = (await opened.wait_until_settled()).message
+    assert card is not None and ACCENTS.search(card.text)
+    table.said = accent
+    for name in ("Ada", "Ben", "Cleo", "Dan"):
+        await table.press_button(name, card, "Join")
+    await table.press_button("Ada", card, "Start")
+    await table.bot.services.tournaments.look()
+    await table.wait_until_shown()
+    assert (await table.matches.match(1)).language == "de"

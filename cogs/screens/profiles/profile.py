@@ -110,7 +110,10 @@ def profile_words(card: ProfileCard, name: str) -> tuple[Sentence, ...]:
     if any(card.medals):
         medals = [say(one.template, n=n) for one, n in zip(_MEDALS, card.medals, strict=True) if n]
         told.append(say("Medals: {what}.", what=join_parts(medals, ", ")))
-    places = [say_as("a player who left a match", "left") if one.place == LEFT else say("{n}", n=one.place) for one in card.form]
+    places = [
+        say_as("a player who left a match", "left") if one.place == LEFT else say("{n}", n=one.place)
+        for one in card.form
+    ]
     told.append(say("Last places, the newest last: {what}.", what=join_parts(places, ", ")))
     told += map(_game_words, card.games)
     if card.titles:

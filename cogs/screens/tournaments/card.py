@@ -48,7 +48,7 @@ def card_screen(tournament: Tournament) -> Screen:
     """Return the card of a tournament, for everyone in its channel."""
     if tournament.phase == "over":
         return final_screen(tournament)
-    telling = teller()
+    telling = teller(locale=tournament.language)
     lines = [heading(tournament), telling(describe_plan(tournament.plan))]
     lines += _lines(tournament, telling)
 
@@ -65,7 +65,7 @@ def card_stamp(tournament: Tournament) -> str:
 
 def final_screen(tournament: Tournament) -> Screen:
     """Announce the end: who won, and the first of the table. It pings no one."""
-    telling, lines = teller(), standings(tournament)
+    telling, lines = teller(locale=tournament.language), standings(tournament)
     winners = [line for line in lines if line.place == 1]
     full = len(winners) == 1
     named = (line.player.name if full else cut(line.player.name, NAME) for line in winners[:SHOWN])

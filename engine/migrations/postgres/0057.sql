@@ -15,6 +15,7 @@ CREATE TABLE tournaments (
     pace TEXT NOT NULL,
     rated BIGINT NOT NULL CHECK (rated IN (0, 1)),
     phase TEXT NOT NULL CHECK (phase IN ('joining', 'playing', 'over', 'cancelled')),
+    language TEXT NOT NULL,     -- of its card and its matches
     opened BIGINT NOT NULL,
     round BIGINT NOT NULL,
     began BIGINT,              -- when this round began

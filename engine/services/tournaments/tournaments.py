@@ -78,6 +78,7 @@ class Tournaments:
         opened = lobby.create(
             plan, asker.user.id, seats, self._now(), guild=guild, channel=asker.place.channel
         )
+        opened = replace(opened, language=asker.language)
         going = [one for one in await self._of_server(guild) if one.is_going]
         if sum(one.host == asker.user.id for one in going) >= HOSTED_MOST:
             raise LobbyRefusal(
@@ -267,6 +268,7 @@ class Tournaments:
                     rated=tournament.plan.rated,
                 ),
                 ends_by,
+                tournament.language,
             )
         )
         return tournament

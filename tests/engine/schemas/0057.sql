@@ -422,6 +422,7 @@ CREATE TABLE tournaments (
     pace TEXT NOT NULL,
     rated INTEGER NOT NULL CHECK (rated IN (0, 1)),
     phase TEXT NOT NULL CHECK (phase IN ('joining', 'playing', 'over', 'cancelled')),
+    language TEXT NOT NULL,     -- of its card and its matches
     opened INTEGER NOT NULL,
     round INTEGER NOT NULL,
     began INTEGER,              -- when this round began

@@ -16,7 +16,7 @@ _CHANGING: Final = (
     *("channel", "host", "pace", "rated", "phase", "round", "began", "due", "pair_again", "ended", "reason"),
     "version",
 )
-_FIXED: Final = ("guild", "name", "game", "format", "size", "rounds", "days", "opened")
+_FIXED: Final = ("guild", "name", "game", "format", "size", "rounds", "days", "opened", "language")
 _COLUMNS: Final = (*_FIXED, *_CHANGING)
 _PLAYER: Final = ("number", "user_id", "name", "joined", "way_out", "place", "told")
 _TABLE: Final = ("number", "round", "players", "state", "places", "pool", "challenger", "due")
@@ -99,7 +99,7 @@ class Tournaments(Tables):
         plan = tournament.plan
         row = (
             tournament.guild, plan.name, plan.game, plan.format, plan.size, plan.rounds, plan.days,
-            tournament.opened, *_changing(tournament),
+            tournament.opened, tournament.language, *_changing(tournament),
         )  # fmt: skip
         await self._commit((Write(_ADD, (row,), gives_id=True),), durable)
         return kept
@@ -201,7 +201,7 @@ def _read(row: Found, players: Sequence[Found], tables: Sequence[Found]) -> Tour
             )
             for one in tables
         ),
-        **{name: row[name] for name in ("guild", *_CHANGING) if name not in _PLAN},
+        **{name: row[name] for name in ("guild", "language", *_CHANGING) if name not in _PLAN},
     )
 
 
