@@ -44,6 +44,7 @@ from engine.services.privacy import Privacy
 from engine.services.profiles import Profiles
 from engine.services.quotas import Quotas
 from engine.services.ratings import Ratings
+from engine.services.standings.standings import Standings
 from engine.services.review.analyses import Analyses, Analyst, analyse_nothing
 from engine.services.review.fairness import Checker, Fairness
 from engine.services.review.lookback import Lookback
@@ -116,6 +117,7 @@ class Matches:
         self.luck = Lucks(store, self._kept, self.replays)
         self.profiles = Profiles(store, self._kept, self.replays, now, duty=self.duty)
         self.ratings = Ratings(store, self._kept, now, changed=self._tell, duty=self.duty)
+        self.standings = Standings(store, self._kept, now, self.duty)
         self.analyses = Analyses(self._kept, self.replays, analyse)
         self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)

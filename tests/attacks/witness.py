@@ -40,7 +40,7 @@ BOOKS = frozenset(
             "notices-set",
             "dms",
         ),
-        *("setup", "setup-terms", "setup-absence", "try-dm", "here"),
+        *("setup", "setup-terms", "setup-more", "try-dm", "here"),
         *("privacy-export", "privacy-erase", "privacy-erased", "privacy-kept"),
     }
 )

@@ -154,7 +154,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "notices-set": ("page", "match"),
     "dms": (),
     "setup": ("key",),
-    "setup-absence": (),
+    "setup-more": (),
     "setup-terms": (),
     "setup-usage": (),
     "try-dm": (),

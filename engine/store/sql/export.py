@@ -18,6 +18,7 @@ from typing import Any
 from engine.daily.attempts import COUNTS, PRACTICE
 from engine.daily.calendar import date_of
 from engine.match.message_records import Life
+from engine.ratings.seasons import name_of
 from engine.ratings.values import UNIT
 from engine.store.sql.erase import HANDS, TRACES
 from engine.store.sql.rows import read_votes
@@ -43,6 +44,9 @@ QUERIES: Mapping[str, str] = {
     "rating_changes": """
         SELECT game, match, ended, place, is_timeout, has_left, moved, counted, expected, players, mu_before, mu
         FROM rating_changes WHERE user_id = ?1 ORDER BY ended, match""",
+    "guesses": "SELECT match, seat, made, points FROM guesses WHERE user_id = ?1 ORDER BY made, match",
+    "season_medals": """
+        SELECT season, game, guild, place FROM season_medals WHERE user_id = ?1 ORDER BY season, game, guild""",
     "lists": "SELECT game, name, text, shared FROM lists WHERE user_id = ?1 ORDER BY game, name",
     "daily": """
         SELECT day, number, begun, server, moves, draft, score, rating, done FROM daily_attempts
@@ -107,6 +111,8 @@ def build_export(found: Mapping[str, Rows]) -> Life:
         daily=_daily(found["daily"], found["daily_posts"]),
         profile=_profile(found["finishes"], found["bests"]),
         ratings=_ratings(found["ratings"], found["rating_changes"]),
+        guesses=tuple({**dict(row), "made": _time(row["made"])} for row in found["guesses"]),
+        medals=tuple(map(_medal, found["season_medals"])),
     )
 
 
@@ -230,6 +236,15 @@ def _ratings(ratings: Rows, changes: Rows) -> tuple[Facts, ...]:
         }
         for game in dict.fromkeys(one["game"] for one in changes)
     )
+
+
+def _medal(row: Found) -> Facts:
+    return {
+        "season": name_of(row["season"]),
+        "game": row["game"],
+        "server": _id(row["guild"] or None),
+        "place": row["place"],
+    }
 
 
 def _change(row: Found) -> Facts:

@@ -1,0 +1,116 @@
+"""Winning shares of a game: how often seats, brought options and decks won, with intervals.
+
+House rules: a shared win is a win, and who left has not won. The fair share is that of one among
+the players of each match. A house rule belongs to a whole match, so there the first seat's share is
+told. Decks of users' own are one kind, so that no list of a user is shown.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any, Final, NamedTuple
+
+from engine.contract.game import AnyGame
+from engine.kit.frozen import Frozen
+
+FEW: Final = 30
+"""Below this number of matches a share says little."""
+_Z: Final = 1.96
+"""The normal quantile of a 95 % interval."""
+
+
+class Equal(NamedTuple):
+    """Equal seats of ended matches of people, counted."""
+
+    players: int
+    seat: int
+    options: str
+    """The Options of the match, as JSON."""
+    brought: str
+    """The SeatOptions of the seat, as JSON."""
+    played: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How often some seats won."""
+
+    played: int = 0
+    won: int = 0
+    fair: float = 0
+    """How often they would have won by chance."""
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the true share: Wilson's."""
+        return wilson(self.won, self.played)
+
+    def plus(self, one: Equal) -> Share:
+        """Return the share with more seats."""
+        return Share(self.played + one.played, self.won + one.won, self.fair + one.played / one.players)
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """The winning shares of a game."""
+
+    game: str
+    matches: int = 0
+    """From how many matches they are."""
+    seats: Mapping[tuple[int, int], Share] | None = None
+    """By the number of players and the seat."""
+    brought: Mapping[tuple[str, str], Share] | None = None
+    """By the name and value of a SeatOption."""
+    decks: Mapping[str, Share] | None = None
+    """By the name of a ready deck; empty for decks of users' own."""
+    rules: Mapping[tuple[str, str], Share] | None = None
+    """The first seat's share, by the name and value of an Option that differs from the usual."""
+
+
+def wilson(won: int, played: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of a share."""
+    if not played:
+        return 0.0, 1.0
+    share, spread = won / played, _Z**2 / played
+    middle = (share + spread / 2) / (1 + spread)
+    half = _Z * sqrt(share * (1 - share) / played + spread / (4 * played)) / (1 + spread)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def shares_of(name: str, game: AnyGame, found: Iterable[Equal]) -> Shares:
+    """Return the winning shares of a game from its played seats."""
+    seats, brought, decks, rules = (defaultdict[Any, Share](Share) for _ in range(4))
+    collection, matches = game.HOOKS.collection, 0
+    deck = "" if collection is None else collection.brought
+    usual = _values(game.Options(), game.Options)
+    for one in found:
+        if one.seat == 0:
+            matches += one.played
+        seats[one.players, one.seat] = seats[one.players, one.seat].plus(one)
+        for field, value in _read(one.brought, game.SeatOptions).items():
+            if field == deck and collection is not None:
+                value = value if value in collection.ready else ""
+                decks[value] = decks[value].plus(one)
+            else:
+                brought[field, value] = brought[field, value].plus(one)
+        for field, value in _read(one.options, game.Options).items() if one.seat == 0 else ():
+            if value != usual[field]:
+                rules[field, value] = rules[field, value].plus(one)
+    return Shares(name, matches, *(dict(sorted(found.items())) for found in (seats, brought, decks, rules)))
+
+
+def _read(text: str, options: type[Frozen]) -> Mapping[str, str]:
+    """Return the known options in a JSON text, as texts; none if it can't be read."""
+    try:
+        return _values(options.model_validate_json(text), options)
+    except ValueError:  # of an older build
+        return {}
+
+
+def _values(options: Frozen, kind: type[Frozen]) -> Mapping[str, str]:
+    return {field: json.dumps(value).strip('"') for field, value in options if field in kind.model_fields}
