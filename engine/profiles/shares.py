@@ -82,35 +82,39 @@ def wilson(won: int, played: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def shares_of(name: str, game: AnyGame, found: Iterable[Equal]) -> Shares:
+def shares_of(title: str, game: AnyGame, found: Iterable[Equal]) -> Shares:
     """Return the winning shares of a game from its played seats."""
     seats, brought, decks, rules = (defaultdict[Any, Share](Share) for _ in range(4))
     collection, matches = game.HOOKS.collection, 0
     deck = "" if collection is None else collection.brought
-    usual = _values(game.Options(), game.Options)
+    usual, free = _values(game.Options()), _values(game.SeatOptions())
     for one in found:
         if one.seat == 0:
             matches += one.played
         seats[one.players, one.seat] = seats[one.players, one.seat].plus(one)
-        for field, value in _read(one.brought, game.SeatOptions).items():
+        for field, value in _read(one.brought, free).items():
             if field == deck and collection is not None:
-                value = value if value in collection.ready else ""
-                decks[value] = decks[value].plus(one)
+                name = value if value in collection.ready else ""
+                decks[name] = decks[name].plus(one)
             else:
                 brought[field, value] = brought[field, value].plus(one)
-        for field, value in _read(one.options, game.Options).items() if one.seat == 0 else ():
+        for field, value in _read(one.options, usual).items() if one.seat == 0 else ():
             if value != usual[field]:
                 rules[field, value] = rules[field, value].plus(one)
-    return Shares(name, matches, *(dict(sorted(found.items())) for found in (seats, brought, decks, rules)))
+    varied = {name for name, value in brought if value != free[name]}
+    chosen = {key: one for key, one in brought.items() if key[0] in varied}
+    return Shares(title, matches, *(dict(sorted(each.items())) for each in (seats, chosen, decks, rules)))
 
 
-def _read(text: str, options: type[Frozen]) -> Mapping[str, str]:
-    """Return the known options in a JSON text, as texts; none if it can't be read."""
-    try:
-        return _values(options.model_validate_json(text), options)
-    except ValueError:  # of an older build
-        return {}
+def _read(text: str, usual: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the options in a JSON text by name; those that it lacks are the usual ones."""
+    found = json.loads(text)
+    return {**usual, **{name: _word(found[name]) for name in usual if name in found}}
 
 
-def _values(options: Frozen, kind: type[Frozen]) -> Mapping[str, str]:
-    return {field: json.dumps(value).strip('"') for field, value in options if field in kind.model_fields}
+def _values(options: Frozen) -> Mapping[str, str]:
+    return {name: _word(value) for name, value in options.model_dump(mode="json").items()}
+
+
+def _word(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value)

@@ -44,7 +44,6 @@ from engine.services.privacy import Privacy
 from engine.services.profiles import Profiles
 from engine.services.quotas import Quotas
 from engine.services.ratings import Ratings
-from engine.services.standings.standings import Standings
 from engine.services.review.analyses import Analyses, Analyst, analyse_nothing
 from engine.services.review.fairness import Checker, Fairness
 from engine.services.review.lookback import Lookback
@@ -53,6 +52,7 @@ from engine.services.review.moments import Moments
 from engine.services.review.replays import Replays
 from engine.services.seats import Seating
 from engine.services.servers import Servers
+from engine.services.standings.standings import Standings
 from engine.services.sweep import Renewal, pass_time
 from engine.services.takebacks import Undoing
 from engine.services.thought_queue import Thinker, Thoughts

@@ -28,6 +28,8 @@ GAMES: Final = 5
 """The most games that are drawn."""
 TITLES: Final = 4
 """The most titles that are drawn."""
+SEASONS: Final = 3
+"""The most medals of seasons that are drawn."""
 LEFT: Final = 0
 """The place of a user who left a match."""
 _MEDALS: Final = {1: "#FFC93C", 2: "#D5DBE3", 3: "#E0955A"}
@@ -45,6 +47,10 @@ _TEXT: Final = 156
 """Where a game's texts begin."""
 _ROW: Final = 94
 """Height of a row of titles."""
+_HEADING: Final = 60
+"""Height of the heading above titles, and above medals of seasons."""
+_SEASON: Final = 64
+"""Height of a row with a medal of a season."""
 _COIN: Final = 84
 _FOOT: Final = 74
 """Room at the bottom, part of which Discord covers."""
@@ -56,6 +62,7 @@ _NOTHING: Final = N_("–")
 _SHARE: Final = N_("{n} %")
 _FORM: Final = N_("{n:The last match|The last # matches, the newest on the right}")
 _TITLES: Final = N_("Titles")
+_SEASONS: Final = N_("Medals of seasons")
 _TIMES: Final = N_("× {n}")
 _TOLD: Final = N_("{played} played · {won} won")
 _BEST: Final = N_("{what}: {n}")
@@ -98,6 +105,13 @@ class TitleLine(NamedTuple):
     times: int
 
 
+class SeasonLine(NamedTuple):
+    """A medal of a season: its place, and of what it is in words."""
+
+    place: int
+    told: Sentence
+
+
 @dataclass(frozen=True, slots=True)
 class ProfileCard:
     """All that a profile shows besides the name. `on_time` is in percent; None if unknown."""
@@ -109,14 +123,17 @@ class ProfileCard:
     form: tuple[Mark, ...] = ()
     games: tuple[GameLine, ...] = ()
     titles: tuple[TitleLine, ...] = ()
+    seasons: tuple[SeasonLine, ...] = ()
+    """The newest ones first."""
 
 
 def draw_profile(card: ProfileCard, name: str, painter_of: Callable[[str], Painter]) -> Canvas:
     """Draw a user's profile; `painter_of` returns the painter of a game."""
-    games, titles = card.games[:GAMES], card.titles[:TITLES]
+    games, titles, seasons = card.games[:GAMES], card.titles[:TITLES], card.seasons[:SEASONS]
     titles_top = _GAMES_TOP + len(games) * (_GAME + _GAP)
-    rows = -(-len(titles) // 2)
-    height = (titles_top + rows * _ROW + (_FOOT + 60 if rows else _FOOT)) if card.played else 620
+    seasons_top = titles_top + (_HEADING + -(-len(titles) // 2) * _ROW if titles else 0)
+    bottom = seasons_top + (_HEADING + len(seasons) * _SEASON if seasons else 0)
+    height = bottom + _FOOT if card.played else 620
     canvas = Canvas(theme.WIDTH, height, theme.TABLE)
     room = theme.WIDTH - 2 * theme.MARGIN
     canvas.text((theme.MARGIN, _NAME_AT), name, theme.FIGURE, theme.TEXT, heavy=True, room=room)
@@ -130,6 +147,8 @@ def draw_profile(card: ProfileCard, name: str, painter_of: Callable[[str], Paint
         _draw_game(canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + _GAME), game, painter_of)
     if titles:
         _draw_titles(canvas, titles_top, titles, painter_of)
+    if seasons:
+        _draw_seasons(canvas, seasons_top, seasons)
     return canvas
 
 
@@ -236,7 +255,9 @@ def _draw_titles(
 ) -> None:
     """Draw the most frequent titles, each with its emblem."""
     canvas.text((theme.MARGIN, top + 34), word(_TITLES), theme.BODY, theme.TEXT, heavy=True)
-    columns = Box(theme.MARGIN, top + 60, theme.WIDTH - theme.MARGIN, top + 60 + _ROW).columns(2, theme.GAP)
+    columns = Box(theme.MARGIN, top + _HEADING, theme.WIDTH - theme.MARGIN, top + _HEADING + _ROW).columns(
+        2, theme.GAP
+    )
     for n, line in enumerate(titles):
         box = columns[n % 2].shift((0, n // 2 * _ROW))
         middle = box.middle[1]
@@ -252,3 +273,14 @@ def _draw_titles(
         canvas.text(
             (left, middle), translate(line.name), theme.SMALL, theme.TEXT, bold=True, room=right - left
         )
+
+
+def _draw_seasons(canvas: Canvas, top: int, seasons: Sequence[SeasonLine]) -> None:
+    """Draw the newest medals of seasons, each in a row."""
+    canvas.text((theme.MARGIN, top + 34), word(_SEASONS), theme.BODY, theme.TEXT, heavy=True)
+    left = theme.MARGIN + _MARK + theme.GAP
+    for n, line in enumerate(seasons):
+        middle = top + _HEADING + n * _SEASON + _SEASON // 2
+        _draw_mark(canvas, (theme.MARGIN + _MARK // 2, middle), Mark(line.place, has_medal=True), _MARK)
+        room = theme.WIDTH - theme.MARGIN - left
+        canvas.text((left, middle), translate(line.told), theme.SMALL, theme.TEXT, bold=True, room=room)

@@ -83,6 +83,8 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "notes": ("match",),
     "noted": ("token", "match"),
     "nudge": ("match",),
+    "guess": ("match",),
+    "guessed": ("match",),
     "see-hand": ("match",),
     "see-asked": ("match",),
     "show-hand": ("match", "token"),

@@ -13,14 +13,16 @@ from cogs.kit.fair_slots import Purpose
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Image, Screen, text_screen
 from cogs.kit.wording import QUIETLY, Locale, alt_text, language, plain_teller, safe, teller
-from engine.contract.words import Sentence, join_parts, say
+from cogs.screens.rating.table import season_name
+from engine.contract.words import N_, Sentence, join_parts, say
 from engine.library import known_game, title_of
 from engine.profiles.finishes import LEFT, GameRecord, UserRecord
 from engine.ratings.levels import shown
+from engine.ratings.medals import SeasonMedal
 from engine.ratings.values import Rating
 from engine.services.profiles import Profile
 from render import Picture
-from render.profile.profile import GameLine, Mark, ProfileCard, TitleLine
+from render.profile.profile import GameLine, Mark, ProfileCard, SeasonLine, TitleLine
 
 COLOUR: Final = 0xFFC93C
 POST: Final = "profile-post"
@@ -29,6 +31,7 @@ HIDE: Final = "profile-hide"
 """The action that hides one's own profile from others (1), or shows it again (0)."""
 _PICTURE: Final = "profiles"
 """What the picture of a profile has in place of a game."""
+_PLACED: Final = {1: N_("gold at {what}"), 2: N_("silver at {what}"), 3: N_("bronze at {what}")}
 _MEDALS: Final = (say("{n} gold"), say("{n} silver"), say("{n} bronze"))
 
 
@@ -39,8 +42,10 @@ class Owner(NamedTuple):
     account: str
 
 
-def profile_card(profile: Profile, ratings: Mapping[str, Rating]) -> ProfileCard:
-    """Return what the picture shows of a profile and of ratings by game.
+def profile_card(
+    profile: Profile, ratings: Mapping[str, Rating], medals: Sequence[SeasonMedal] = ()
+) -> ProfileCard:
+    """Return what the picture shows of a profile, of ratings by game and of seasons.
 
     Games of another build are left out.
     """
@@ -64,6 +69,7 @@ def profile_card(profile: Profile, ratings: Mapping[str, Rating]) -> ProfileCard
             if known_game(one.game) is not None
         ),
         titles=tuple(_titles(record)),
+        seasons=tuple(_seasons(medals)),
     )
 
 
@@ -75,10 +81,11 @@ async def profile_image(
     locale: Locale | None = None,
     *,
     ratings: Mapping[str, Rating],
+    medals: Sequence[SeasonMedal] = (),
     is_stark: bool = False,
 ) -> Image:
-    """Draw a profile with ratings by game; the alt text tells all of it."""
-    card = profile_card(profile, ratings)
+    """Draw a profile with ratings by game and medals of seasons; the alt text tells all of it."""
+    card = profile_card(profile, ratings, medals)
     picture = Picture(
         _PICTURE,
         "profile",
@@ -110,6 +117,9 @@ def profile_words(card: ProfileCard, name: str) -> tuple[Sentence, ...]:
     if any(card.medals):
         medals = [say(one.template, n=n) for one, n in zip(_MEDALS, card.medals, strict=True) if n]
         told.append(say("Medals: {what}.", what=join_parts(medals, ", ")))
+    if card.seasons:
+        won = [say(_PLACED[one.place], what=one.told) for one in card.seasons]
+        told.append(say("Medals of seasons: {what}.", what=join_parts(won, "; ")))
     places = [say("left") if one.place == LEFT else say("{n}", n=one.place) for one in card.form]
     told.append(say("Last places, the newest last: {what}.", what=join_parts(places, ", ")))
     told += map(_game_words, card.games)
@@ -167,6 +177,16 @@ def _titles(record: UserRecord) -> Iterator[TitleLine]:
         kind = None if game is None or game.HOOKS.feats is None else game.HOOKS.feats.kind(one.feat)
         if kind is not None and kind.title is not None:
             yield TitleLine(one.game, one.feat, kind.title.name, one.times)
+
+
+def _seasons(medals: Sequence[SeasonMedal]) -> Iterator[SeasonLine]:
+    """Yield medals of seasons; those of another build's games are left out."""
+    for one in medals:
+        if known_game(one.game) is None:
+            continue
+        said = say("{game}, {season}") if one.guild is None else say("{game} here, {season}")
+        told = say(said.template, game=title_of(one.game), season=season_name(one.season))
+        yield SeasonLine(one.place, told)
 
 
 def _game_words(line: GameLine) -> Sentence:

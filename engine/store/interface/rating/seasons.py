@@ -38,7 +38,7 @@ class SeasonStore(Protocol):
         """
 
     async def medals_of(self, user_id: int, guild: int | None) -> tuple[SeasonMedal, ...]:
-        """Return a user's overall medals, and those of a server; the newest first, then the best."""
+        """Return a user's overall medals, and those of a server; the newest first."""
 
     async def medals_in(self, season: int, game: str, guild: int | None) -> tuple[SeasonMedal, ...]:
         """Return the medals of a table that others may see, the best first."""

@@ -59,7 +59,7 @@ class SeasonMedals(Tables):
         await self._commit((Write(_CLOSE, ((season,),), is_guard=True), *kept))
 
     async def medals_of(self, user_id: int, guild: int | None) -> tuple[SeasonMedal, ...]:
-        """Return a user's overall medals, and those of a server; the newest first, then the best."""
+        """Return a user's overall medals, and those of a server; the newest first."""
         return tuple(map(_read, await self._fetch(_OF, user_id, guild or _OVERALL)))
 
     async def medals_in(self, season: int, game: str, guild: int | None) -> tuple[SeasonMedal, ...]:
