@@ -28,8 +28,6 @@ GAMES: Final = 5
 """The most games that are drawn."""
 TITLES: Final = 4
 """The most titles that are drawn."""
-SEASONS: Final = 3
-"""The most medals of seasons that are drawn."""
 LEFT: Final = 0
 """The place of a user who left a match."""
 _MEDALS: Final = {1: "#FFC93C", 2: "#D5DBE3", 3: "#E0955A"}
@@ -39,6 +37,8 @@ _NAME_AT: Final = 70
 _FIGURES: Final = Box(theme.MARGIN, 128, theme.WIDTH - theme.MARGIN, 268)
 _FORM_TOP: Final = 290
 _MARK, _PITCH = 50, 57
+_SMALL_MARK, _NEAR = 44, 8
+"""Size of a season's medal, and the gap to its season."""
 _GAMES_TOP: Final = 424
 _GAME, _GAP = 118, 10
 """Height of a game's row, and the gap below it."""
@@ -47,10 +47,6 @@ _TEXT: Final = 156
 """Where a game's texts begin."""
 _ROW: Final = 94
 """Height of a row of titles."""
-_HEADING: Final = 60
-"""Height of the heading above titles, and above medals of seasons."""
-_SEASON: Final = 64
-"""Height of a row with a medal of a season."""
 _COIN: Final = 84
 _FOOT: Final = 74
 """Room at the bottom, part of which Discord covers."""
@@ -62,7 +58,6 @@ _NOTHING: Final = N_("–")
 _SHARE: Final = N_("{n} %")
 _FORM: Final = N_("{n:The last match|The last # matches, the newest on the right}")
 _TITLES: Final = N_("Titles")
-_SEASONS: Final = N_("Medals of seasons")
 _TIMES: Final = N_("× {n}")
 _TOLD: Final = N_("{played} played · {won} won")
 _BEST: Final = N_("{what}: {n}")
@@ -82,10 +77,19 @@ class Mark(NamedTuple):
     has_medal: bool
 
 
+class SeasonMark(NamedTuple):
+    """A medal of a season: its place, the season in short, and all of it in words."""
+
+    place: int
+    season: str
+    told: Sentence
+
+
 class GameLine(NamedTuple):
     """What a user reached in a game.
 
-    `level` tells a rating; it may be empty. `bests` are names and numbers in words.
+    `level` tells a rating; it may be empty. `bests` are names and numbers in words. Of `seasons`,
+    the newest first, as many are drawn as fit.
     """
 
     game: str
@@ -94,6 +98,7 @@ class GameLine(NamedTuple):
     won: int
     bests: tuple[tuple[Sentence, Sentence], ...] = ()
     level: Sentence | None = None
+    seasons: tuple[SeasonMark, ...] = ()
 
 
 class TitleLine(NamedTuple):
@@ -103,13 +108,6 @@ class TitleLine(NamedTuple):
     feat: str
     name: Sentence
     times: int
-
-
-class SeasonLine(NamedTuple):
-    """A medal of a season: its place, and of what it is in words."""
-
-    place: int
-    told: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +121,14 @@ class ProfileCard:
     form: tuple[Mark, ...] = ()
     games: tuple[GameLine, ...] = ()
     titles: tuple[TitleLine, ...] = ()
-    seasons: tuple[SeasonLine, ...] = ()
-    """The newest ones first."""
 
 
 def draw_profile(card: ProfileCard, name: str, painter_of: Callable[[str], Painter]) -> Canvas:
     """Draw a user's profile; `painter_of` returns the painter of a game."""
-    games, titles, seasons = card.games[:GAMES], card.titles[:TITLES], card.seasons[:SEASONS]
+    games, titles = card.games[:GAMES], card.titles[:TITLES]
     titles_top = _GAMES_TOP + len(games) * (_GAME + _GAP)
-    seasons_top = titles_top + (_HEADING + -(-len(titles) // 2) * _ROW if titles else 0)
-    bottom = seasons_top + (_HEADING + len(seasons) * _SEASON if seasons else 0)
-    height = bottom + _FOOT if card.played else 620
+    rows = -(-len(titles) // 2)
+    height = (titles_top + rows * _ROW + (_FOOT + 60 if rows else _FOOT)) if card.played else 620
     canvas = Canvas(theme.WIDTH, height, theme.TABLE)
     room = theme.WIDTH - 2 * theme.MARGIN
     canvas.text((theme.MARGIN, _NAME_AT), name, theme.FIGURE, theme.TEXT, heavy=True, room=room)
@@ -147,8 +142,6 @@ def draw_profile(card: ProfileCard, name: str, painter_of: Callable[[str], Paint
         _draw_game(canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + _GAME), game, painter_of)
     if titles:
         _draw_titles(canvas, titles_top, titles, painter_of)
-    if seasons:
-        _draw_seasons(canvas, seasons_top, seasons)
     return canvas
 
 
@@ -218,7 +211,8 @@ def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[s
     told = word(_TOLD, played=line.played, won=line.won)
     wide = canvas.text((right, upper), told, theme.SMALL, theme.TEXT, side="right")
     room = right - wide - theme.GAP - _TEXT  # high contrast says the same in more room
-    canvas.text((left, upper), line.title, theme.BODY, theme.TEXT, heavy=True, room=room)
+    title = canvas.text((left, upper), line.title, theme.BODY, theme.TEXT, heavy=True, room=room)
+    _draw_seasons(canvas, (left + title + theme.GAP, upper), line.seasons, room - title - theme.GAP)
     if line.level is not None:
         level = translate(line.level)
         right -= theme.GAP + canvas.text(
@@ -226,6 +220,19 @@ def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[s
         )
     if bests := _fitting(line.bests, right - _TEXT):
         canvas.text((left, lower), bests, theme.SMALL, theme.MUTED)
+
+
+def _draw_seasons(canvas: Canvas, at: tuple[int, int], seasons: Sequence[SeasonMark], room: int) -> None:
+    """Draw medals of seasons, each with its season, as many as fit."""
+    left, middle = at
+    for one in seasons:
+        wide = _SMALL_MARK + _NEAR + lettering.width(one.season, theme.SMALL) + theme.GAP
+        room -= wide
+        if room < 0:
+            return
+        _draw_mark(canvas, (left + _SMALL_MARK // 2, middle), Mark(one.place, has_medal=True), _SMALL_MARK)
+        canvas.text((left + _SMALL_MARK + _NEAR, middle), one.season, theme.SMALL, theme.MUTED)
+        left += wide
 
 
 def _fitting(bests: Sequence[tuple[Sentence, Sentence]], room: int) -> str:
@@ -255,9 +262,7 @@ def _draw_titles(
 ) -> None:
     """Draw the most frequent titles, each with its emblem."""
     canvas.text((theme.MARGIN, top + 34), word(_TITLES), theme.BODY, theme.TEXT, heavy=True)
-    columns = Box(theme.MARGIN, top + _HEADING, theme.WIDTH - theme.MARGIN, top + _HEADING + _ROW).columns(
-        2, theme.GAP
-    )
+    columns = Box(theme.MARGIN, top + 60, theme.WIDTH - theme.MARGIN, top + 60 + _ROW).columns(2, theme.GAP)
     for n, line in enumerate(titles):
         box = columns[n % 2].shift((0, n // 2 * _ROW))
         middle = box.middle[1]
@@ -273,14 +278,3 @@ def _draw_titles(
         canvas.text(
             (left, middle), translate(line.name), theme.SMALL, theme.TEXT, bold=True, room=right - left
         )
-
-
-def _draw_seasons(canvas: Canvas, top: int, seasons: Sequence[SeasonLine]) -> None:
-    """Draw the newest medals of seasons, each in a row."""
-    canvas.text((theme.MARGIN, top + 34), word(_SEASONS), theme.BODY, theme.TEXT, heavy=True)
-    left = theme.MARGIN + _MARK + theme.GAP
-    for n, line in enumerate(seasons):
-        middle = top + _HEADING + n * _SEASON + _SEASON // 2
-        _draw_mark(canvas, (theme.MARGIN + _MARK // 2, middle), Mark(line.place, has_medal=True), _MARK)
-        room = theme.WIDTH - theme.MARGIN - left
-        canvas.text((left, middle), translate(line.told), theme.SMALL, theme.TEXT, bold=True, room=room)

@@ -19,10 +19,11 @@ from engine.library import known_game, title_of
 from engine.profiles.finishes import LEFT, GameRecord, UserRecord
 from engine.ratings.levels import shown
 from engine.ratings.medals import SeasonMedal
+from engine.ratings.seasons import name_of
 from engine.ratings.values import Rating
 from engine.services.profiles import Profile
 from render import Picture
-from render.profile.profile import GameLine, Mark, ProfileCard, SeasonLine, TitleLine
+from render.profile.profile import GameLine, Mark, ProfileCard, SeasonMark, TitleLine
 
 COLOUR: Final = 0xFFC93C
 POST: Final = "profile-post"
@@ -31,7 +32,11 @@ HIDE: Final = "profile-hide"
 """The action that hides one's own profile from others (1), or shows it again (0)."""
 _PICTURE: Final = "profiles"
 """What the picture of a profile has in place of a game."""
-_PLACED: Final = {1: N_("gold at {what}"), 2: N_("silver at {what}"), 3: N_("bronze at {what}")}
+_PLACED: Final = {
+    1: N_("gold of {season}, {where}"),
+    2: N_("silver of {season}, {where}"),
+    3: N_("bronze of {season}, {where}"),
+}
 _MEDALS: Final = (say("{n} gold"), say("{n} silver"), say("{n} bronze"))
 
 
@@ -64,12 +69,12 @@ def profile_card(
                 one.won,
                 tuple(_bests(one)),
                 shown(ratings[one.game]) if one.game in ratings else None,
+                tuple(_season(medal) for medal in medals if medal.game == one.game),
             )
             for one in record.games
             if known_game(one.game) is not None
         ),
         titles=tuple(_titles(record)),
-        seasons=tuple(_seasons(medals)),
     )
 
 
@@ -117,9 +122,6 @@ def profile_words(card: ProfileCard, name: str) -> tuple[Sentence, ...]:
     if any(card.medals):
         medals = [say(one.template, n=n) for one, n in zip(_MEDALS, card.medals, strict=True) if n]
         told.append(say("Medals: {what}.", what=join_parts(medals, ", ")))
-    if card.seasons:
-        won = [say(_PLACED[one.place], what=one.told) for one in card.seasons]
-        told.append(say("Medals of seasons: {what}.", what=join_parts(won, "; ")))
     places = [say("left") if one.place == LEFT else say("{n}", n=one.place) for one in card.form]
     told.append(say("Last places, the newest last: {what}.", what=join_parts(places, ", ")))
     told += map(_game_words, card.games)
@@ -179,14 +181,11 @@ def _titles(record: UserRecord) -> Iterator[TitleLine]:
             yield TitleLine(one.game, one.feat, kind.title.name, one.times)
 
 
-def _seasons(medals: Sequence[SeasonMedal]) -> Iterator[SeasonLine]:
-    """Yield medals of seasons; those of another build's games are left out."""
-    for one in medals:
-        if known_game(one.game) is None:
-            continue
-        said = say("{game}, {season}") if one.guild is None else say("{game} here, {season}")
-        told = say(said.template, game=title_of(one.game), season=season_name(one.season))
-        yield SeasonLine(one.place, told)
+def _season(medal: SeasonMedal) -> SeasonMark:
+    """Return a medal of a season; other servers than this one are never named."""
+    where = say("everywhere") if medal.guild is None else say("this server")
+    what = say(_PLACED[medal.place], season=season_name(medal.season), where=where)
+    return SeasonMark(medal.place, name_of(medal.season), what)
 
 
 def _game_words(line: GameLine) -> Sentence:
@@ -194,6 +193,7 @@ def _game_words(line: GameLine) -> Sentence:
     parts: Sequence[Sentence] = [
         say("{game}: {played} played, {won} won", game=line.title, played=line.played, won=line.won),
         *([] if line.level is None else [line.level]),
+        *(one.told for one in line.seasons),
         *(say("{what}: {n}", what=what, n=n) for what, n in line.bests),
     ]
     return say("{what}.", what=join_parts(parts, "; "))

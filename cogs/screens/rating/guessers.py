@@ -66,9 +66,11 @@ def _line(place: str, one: Guesser, reader: int, telling: Teller, asked: Asked) 
 
 def _told(one: Guesser) -> Sentence:
     """Return what guesses brought: "7 points · 4 of 6 right"."""
+    sign = "−" if one.points < 0 else ""
     return say(
-        "{points:one point|# points} · {right} of {n} right",
-        points=one.points,
+        "{points} {size:point|points} · {right} of {n} right",
+        points=f"{sign}{abs(one.points)}",
+        size=abs(one.points),
         right=one.right,
         n=one.guesses,
     )
