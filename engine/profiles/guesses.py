@@ -80,9 +80,10 @@ def check_guess(match: Match, user: int, seat: int | None = None) -> None:
 
 def insiders(match: Match) -> frozenset[int]:
     """Return the users whose guesses don't count: players, former ones, who saw a hand."""
-    players = {one.user_id for one in (*match.seats, *match.former)}
-    seen = {user for seated in match.seats for user in seated.seen_by}
-    return frozenset(user for user in players | seen if user is not None)
+    players = [seated.user_id for seated in match.seats]
+    former = [one.user_id for one in match.former]
+    seen = [user for seated in match.seats for user in seated.seen_by]
+    return frozenset(user for user in (*players, *former, *seen) if user is not None)
 
 
 def points_of(match: Match) -> tuple[int, ...]:

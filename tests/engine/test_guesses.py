@@ -34,7 +34,8 @@ async def finish(house: House, match: Match, seed: str = "end") -> Match:
 
 
 def points(house: House) -> dict[int, Any]:
-    return dict(query(house.path, "SELECT user_id, points FROM guesses"))
+    rows: list[Any] = [*query(house.path, "SELECT user_id, points FROM guesses")]
+    return dict(rows)
 
 
 async def test_an_onlooker_has_one_guess_and_keeps_it(house: House) -> None:
@@ -95,7 +96,7 @@ async def test_a_right_guess_brings_a_point_for_each_other_and_a_wrong_one_costs
     assert ended.outcome is not None
     winners = [place == 1 for place in ended.outcome.places]
     losers = winners.count(False)
-    guessed = dict(query(house.path, "SELECT user_id, seat FROM guesses"))
+    guessed = await house.store.guesses(match.id)
     assert losers > 0
     assert points(house) == {user: losers if winners[seat] else -1 for user, seat in guessed.items()}
     assert sum(points_of(ended)) == 0 or winners.count(True) > 1, "a blind guess brings nothing"

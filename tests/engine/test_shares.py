@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.games import kcaloria, koa
+from engine.games.kcaloria.words.collection import COLLECTION
 from engine.profiles.shares import Equal, shares_of, wilson
 from engine.services.standings.shares import FRESH
 from tests.engine.conftest import House
@@ -49,7 +50,7 @@ def test_seats_choices_and_house_rules_are_told_apart() -> None:
 
 
 def test_decks_of_users_own_are_one_kind() -> None:
-    ready = next(iter(kcaloria.COLLECTION.ready))
+    ready = next(iter(COLLECTION.ready))
     options = kcaloria.Options().model_dump_json()
     own = '{"deck": "some list of a user"}'
     shares = shares_of(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -123,7 +124,8 @@ async def test_medals_of_seasons_are_told_and_those_of_other_servers_are_not(
 ) -> None:
     await play(table)
     game = "howmanycalories"
-    store, ada, season = table.store, table["Ada"].user.id, season_at(int(table.bot.services.now()))
+    ada, season = table["Ada"].user.id, season_at(int(table.bot.services.now()))
+    store: Any = table.store
     here = table.sandbox.world.guild.id
     await table.store._commit(
         (

@@ -88,7 +88,7 @@ async def test_a_match_that_ends_in_the_first_second_of_the_next_one_does_not(st
     assert await here(store) == {}, "after nine matches no one has a place"
 
 
-async def test_a_season_is_closed_once_whatever_comes_later(store: Shelf, opening: Opening) -> None:
+async def test_a_season_is_closed_once_though_matches_of_it_follow(store: Shelf, opening: Opening) -> None:
     await play_season(store)
     await close(store, SPAN.stop + LAG)
     await end_match(store, DEE, CY, BOB, ANN, ended=BEGIN + 20)
@@ -215,8 +215,8 @@ async def test_what_is_counted_of_seats_is_the_same_in_every_store(store: Shelf)
     matches = matches_at(store)
     await matches.privacy.begin(CY.user.id)
     await matches.privacy.finish(CY.user.id)
-    found = sorted((one.players, one.seat, one.played) for one in await store.played_seats(GAME))
-    assert found == [(2, 0, 3), (2, 1, 3)], "a match without one of its players counts no more"
+    left = sorted((one.players, one.seat, one.played) for one in await store.played_seats(GAME))
+    assert left == [(2, 0, 3), (2, 1, 3)], "a match without one of its players counts no more"
 
 
 async def test_whether_a_servers_matches_are_rated_is_stored(store: Shelf) -> None:
