@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final
 from weakref import WeakValueDictionary
 
 import discord
@@ -86,10 +86,15 @@ class Profiles(commands.Cog):
         )
         await answer(interaction, screen)
 
-    async def _show_other(self, interaction: Interaction, user: discord.User) -> None:
-        """Show another user's profile, unless they hide it."""
+    async def _show_other(self, interaction: Interaction, user: discord.User | discord.Object) -> None:
+        """Show another user's profile, unless they hide it.
+
+        A form gives a user without a name.
+        """
         profile = await self.services.matches.profiles.of_user(user.id)
-        owner = _owner(user)
+        owner = (
+            _owner(user) if isinstance(user, discord.User | discord.Member) else _chosen(interaction, user)
+        )
         if profile.is_hidden:
             await answer(interaction, hidden_screen(owner.name, interaction.locale))
             return
@@ -158,6 +163,20 @@ class Profiles(commands.Cog):
 def _owner(user: discord.User | discord.Member) -> Owner:
     """Return a user's names for pictures."""
     return Owner(clean_name(user.display_name)[:NAME_LONGEST], user.name)
+
+
+def _chosen(interaction: Interaction, user: discord.Object) -> Owner:
+    """Return the names of a user chosen in a form, which Discord sends beside their id.
+
+    LobbyRefusal for a user whom Discord doesn't name.
+    """
+    resolved: Mapping[str, Any] = dict(interaction.data or {}).get("resolved") or {}
+    found = (resolved.get("users") or {}).get(str(user.id))
+    if found is None:
+        raise LobbyRefusal(say("I don’t know that user. Choose another one."))
+    nick = (resolved.get("members") or {}).get(str(user.id), {}).get("nick")
+    name = nick or found.get("global_name") or found["username"]
+    return Owner(clean_name(name)[:NAME_LONGEST], found["username"])
 
 
 def _is_home(interaction: Interaction) -> bool:

@@ -271,18 +271,19 @@ def go_on_button(match: Match, telling: Teller) -> ui.Button[Any]:
 
 def board_rows(match: Match, telling: Teller, *, is_first: bool, has_moment: bool) -> tuple[Row, ...]:
     """Return the controls of a board; the first board has the seal, too."""
+    # In this order a phone needs as few rows as without the button for onlookers.
     buttons = [
         button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
         button(say("My hand"), telling, "hand", match.id, match.ply),
-        words_button(match, telling),
         rules_button(match, telling),
+        words_button(match, telling),
     ]
     if len(match.people) > 1:
         buttons.append(button(say("Nudge"), telling, NUDGE, match.id))
+    if can_be_guessed(match):
+        buttons.append(guess_button(match, telling))
     if is_first:
         buttons.append(fair_button(match, telling))
     if has_moment:
         buttons.append(best_button(match, telling))
-    if can_be_guessed(match):
-        buttons.append(guess_button(match, telling))
     return in_rows(buttons)

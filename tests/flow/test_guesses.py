@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
+from cogs.kit.wording import teller
+from cogs.screens.hand_actions import board_rows
 from sandbox.model import Message
 from tests.flow.support import Table, private
+from tests.flow.test_foreign import KINDS, Kind, place_in
 from tests.support.askers import player_of
 
 PAIR = ("Ada", "Ben")
@@ -131,3 +136,28 @@ async def test_stats_say_how_few_matches_they_are_from(table: Table) -> None:
     assert "Seat 1: 100 % of 1 (21–100), fair: 50 %" in found
     assert "Seat 2: 0 % of 1 (0–79), fair: 50 %" in found
     assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_onlookers_guess_where_the_bot_is_not(table: Table, kind: Kind) -> None:
+    table.channel = place = place_in(table.sandbox, kind)
+    card = await table.match(GAME, PAIR)
+    page = private(await (await table["Cleo"].press(card, label=LABEL)).wait_until_settled())
+    await (await table["Cleo"].choose(page, "1|guessed|1", ["0"])).wait_until_settled()
+    assert "You guessed **Ada**" in page.text
+    await table.matches.resign(1, player_of(await table.matches.match(1), 1))
+    await table["Ada"].press(card, label="In words")  # only a press lets the bot show something there
+    await table.wait_until_shown()
+    assert await table.store.guesses(1) == {table["Cleo"].user.id: 0}
+    assert [one for one in place.messages.values() if one.ephemeral_for is None] == [card]
+    assert table.sandbox.problems == []
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+@pytest.mark.parametrize("has_moment", [True, False])
+async def test_the_button_makes_no_board_higher(table: Table, is_first: bool, has_moment: bool) -> None:
+    await table.match(GAME, PAIR)
+    match = await table.matches.match(1)
+    rows = board_rows(match, teller(match), is_first=is_first, has_moment=has_moment)
+    assert any(getattr(one, "label", None) == LABEL for row in rows for one in row.children)
+    assert len(rows) == (3 if is_first or has_moment else 2), "as many as before there was the button"

@@ -127,7 +127,7 @@ async def test_medals_of_seasons_are_told_and_those_of_other_servers_are_not(
     ada, season = table["Ada"].user.id, season_at(int(table.bot.services.now()))
     store: Any = table.store
     here = table.sandbox.world.guild.id
-    await table.store._commit(
+    await store._commit(
         (
             Write(
                 "INSERT INTO ratings (game, user_id, mu, sigma, matches, ended, opponents) VALUES (?, ?, 1, 1, 1, 1, 1)",

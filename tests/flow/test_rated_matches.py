@@ -7,6 +7,7 @@ import pytest
 from cogs.kit.screen_height import FRAME, GAP, MENU, SCREEN, height_of
 from sandbox.model import Message
 from tests.flow.support import Table, private
+from tests.flow.test_foreign import place_in
 
 
 async def refusal(table: Table, **options: object) -> str:
@@ -80,3 +81,11 @@ async def test_a_server_chooses_whether_its_matches_are_rated(table: Table) -> N
 async def test_the_page_with_more_fits_a_phone(table: Table) -> None:
     page = await more(table)
     assert FRAME + height_of(page.text) + 2 * (MENU + GAP) <= SCREEN
+
+
+async def test_no_match_is_rated_where_the_bot_is_no_member(table: Table) -> None:
+    table.channel = place_in(table.sandbox, "server")
+    assert "on servers where I am a member" in await refusal(table, rated="yes", pace="1d")
+    table.channel = table["Ada"].open_dm()
+    assert "on servers where I am a member" in await refusal(table, rated="yes", pace="1d")
+    assert await table.matches.of_user(table["Ada"].user.id) == ()

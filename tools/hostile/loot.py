@@ -84,6 +84,7 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "noted": ("token", "match"),
     "nudge": ("match",),
     "guess": ("match",),
+    "stats": ("key",),
     "guessed": ("match",),
     "see-hand": ("match",),
     "see-asked": ("match",),

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
-from discord import ui
-
-from cogs.kit.buttons import button
+from cogs.kit.buttons import button, in_rows
 from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
 from cogs.kit.menus import Menu
@@ -33,6 +31,8 @@ MEDALS_SHOWN: Final = 5
 SHOWN: Final = 10
 """Lines of a table; the reader's own line comes on top of them."""
 HERE, EVERYWHERE = "here", "all"
+STATS: Final = "stats"
+"""The action that shows how often seats, choices and decks of a game won."""
 GUESSERS: Final = "guessers"
 """What stands in a game's place for the table of guesses who wins."""
 EVER: Final = 0
@@ -118,7 +118,10 @@ def table_rows(asked: Asked, locale: Locale, *, now: int, is_server: bool) -> tu
     seasons = dict.fromkeys((now, now - 1, asked.season, EVER))
     found.append(Menu("season", {str(one): season_name(one) for one in seasons}, str(asked.season)))
     menus = tuple(menu.row(custom_id(TOP, menu.field, *asked), plain) for menu in found)
-    return (*menus, ui.ActionRow(button(say("How ratings work"), telling, RATINGS)))
+    more = [button(say("How ratings work"), telling, RATINGS)]
+    if asked.game != GUESSERS:
+        more.append(button(say("Who wins how often"), telling, STATS, asked.game))
+    return (*menus, *in_rows(more))
 
 
 def _medal_line(medals: Sequence[SeasonMedal], telling: Teller, asked: Asked) -> str:
