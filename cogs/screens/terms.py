@@ -73,8 +73,8 @@ def descriptions(telling: Teller) -> dict[str, str]:
         ABSENCE: say("With a pace: what happens when time is up (usually the bot moves)"),
         STAND_IN: say("With a pace: who plays for a player who is away (usually the bot)"),
         JOINING: say("Who can join (default: anyone)"),
-        COUNTED: say("Whether it changes ratings"),
-        DAYS: say("For how many days the lobby waits for players"),
+        COUNTED: say("Rated or friendly"),
+        DAYS: say("Days that the lobby waits"),
     }
     return {name: shorten(telling(sentence), DESCRIPTION) for name, sentence in said.items()}
 

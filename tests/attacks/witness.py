@@ -223,6 +223,8 @@ class Witness:
         """
         if one.asked_by in self._strangers:
             return await self._is_own(one, store)
+        if one.pictures and all(picture["kind"] == "profile" for picture in one.pictures):
+            return True  # its owner posts it
         # Only time brings the offer of computers to a host.
         if not one.is_public and any(id_.split("|")[1] == FILL for id_ in one.ids):
             return True
