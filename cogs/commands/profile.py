@@ -170,7 +170,8 @@ def _chosen(interaction: Interaction, user: discord.Object) -> Owner:
 
     LobbyRefusal for a user whom Discord doesn't name.
     """
-    resolved: Mapping[str, Any] = dict(interaction.data or {}).get("resolved") or {}
+    data: Mapping[str, Any] = {**(interaction.data or {})}
+    resolved: Mapping[str, Any] = data.get("resolved") or {}
     found = (resolved.get("users") or {}).get(str(user.id))
     if found is None:
         raise LobbyRefusal(say("I don’t know that user. Choose another one."))
