@@ -188,7 +188,7 @@ class Bot(commands.AutoShardedBot):
                 every(LIST_EVERY, self.services.surfaces.renew_others), name="renewing messages"
             ),
             asyncio.create_task(every(FOR_ALL_EVERY, self._prepare_daily), name="dealing"),
-            asyncio.create_task(every(FOR_ALL_EVERY, self.services.matches.ratings.fold), name="rating"),
+            asyncio.create_task(every(FOR_ALL_EVERY, self._rate), name="rating"),
             asyncio.create_task(every(LIST_EVERY, self._hold_tournaments), name="holding tournaments"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
@@ -251,6 +251,11 @@ class Bot(commands.AutoShardedBot):
         if self._has_registered and self._duty.is_youngest:
             await self._register_commands()
         await self.services.matches.profiles.count_some()
+
+    async def _rate(self) -> None:
+        """Rate the matches that have ended, then close the seasons that are over."""
+        await self.services.matches.ratings.fold()
+        await self.services.matches.standings.seasons.close_ended()
 
     async def _list_tables(self) -> None:
         """Bring the lists of open tables up to date; one process does that for all."""

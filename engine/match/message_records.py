@@ -159,6 +159,10 @@ class Life:
     """Their ratings by game, with what each match changed."""
     tournaments: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
     """The tournaments that they host or play, or did."""
+    guesses: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """The winners that they guessed."""
+    medals: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """Their medals of seasons."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,7 @@ from engine.services.review.moments import Moments
 from engine.services.review.replays import Replays
 from engine.services.seats import Seating
 from engine.services.servers import Servers
+from engine.services.standings.standings import Standings
 from engine.services.sweep import Renewal, pass_time
 from engine.services.takebacks import Undoing
 from engine.services.thought_queue import Thinker, Thoughts
@@ -117,6 +118,7 @@ class Matches:
         self.luck = Lucks(store, self._kept, self.replays)
         self.profiles = Profiles(store, self._kept, self.replays, now, duty=self.duty)
         self.ratings = Ratings(store, self._kept, now, changed=self._tell, duty=self.duty)
+        self.standings = Standings(store, self._kept, now, self.duty)
         self.analyses = Analyses(self._kept, self.replays, analyse)
         self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)

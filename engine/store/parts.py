@@ -10,6 +10,9 @@ from engine.store.sql.messages import Messages
 from engine.store.sql.notes import Notes
 from engine.store.sql.persons import Persons
 from engine.store.sql.profiles.finishes import Finishes
+from engine.store.sql.rating.guesses import Guesses
+from engine.store.sql.rating.seasons import SeasonMedals
+from engine.store.sql.rating.shares import WinningShares
 from engine.store.sql.rating.tables import Ratings
 from engine.store.sql.seeking.avoids import AvoidTables
 from engine.store.sql.seeking.punctuality import Punctuality
@@ -41,5 +44,8 @@ class AllParts(
     Finishes,
     Ratings,
     Tournaments,
+    Guesses,
+    SeasonMedals,
+    WinningShares,
 ):
     """A store without its database: a subclass reads its rows and commits its writes."""

@@ -274,6 +274,21 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "place": _stays("tournaments.ladder_place"),
         "told": _stays(""),
     },
+    "guesses": {
+        "user_id": _row("guesses"),
+        "match": _row("guesses.match"),
+        "seat": _row("guesses.seat"),
+        "account": _row(""),
+        "made": _row("guesses.made"),
+        "points": _row("guesses.points"),
+    },
+    "season_medals": {
+        "user_id": _row("medals"),
+        "season": _row("medals.season"),
+        "game": _row("medals.game"),
+        "guild": _row("medals.server"),
+        "place": _row("medals.place"),
+    },
     "rating_choices": {"user_id": _row("user_id"), "choice": _row("settings.ratings")},
     "erasures": {"user_id": _row("")},
 }
@@ -297,6 +312,7 @@ OTHERS: Mapping[str, str] = {
     "rating_changes": "game seat is_extra players sigma_before matches_before ended_before opponents_before "
     "sigma matches opponents",
     "rating_folds": "id ended last_match",
+    "season_closings": "season",
     "settings": "key value",
     "barred": "match",
     "tallies": "amount at until",
@@ -310,7 +326,7 @@ OTHERS: Mapping[str, str] = {
     "daily_days": "day seed deal",
     "daily_invitations": "guild channel hour day message is_lost",
     "guild_settings": "guild channels roles most is_pinging allows_foreign replays language pace absence days"
-    " hints stand_in",
+    " hints stand_in rated",
 }
 """Columns without personal data: the course of a match and the bot's own notes."""
 

@@ -40,12 +40,13 @@ ELSEWHERE = {
     ("tournament create", "pace"),
     ("tournament join", "tournament"),
     ("tournament table", "tournament"),
+    ("stats", "game"),
 }
 """Options that need no form: the command asks which match, has a button or menu, or there is one.
 
 A file can only be sent with the slash command.
 """
-IN_THE_LOBBY = {"absence", "stand_in", "open_days"}
+IN_THE_LOBBY = {"absence", "stand_in", "open_days", "rated"}
 """Options of `/play` that **Terms …** below the new lobby has."""
 
 
@@ -115,6 +116,8 @@ async def test_every_slash_command_and_option_has_a_way_by_buttons_from_the_welc
         more, others = await found_from(table, one)
         names, options = names | more, options | others
     names |= {custom_id.split("|")[1].replace("-", " ") for custom_id in ids(data)}
+    tables = await press_for_reply(table, "Ada", page, "Top players")
+    names |= {custom_id.split("|")[1] for custom_id in ids(tables)}  # its button shows statistics
     games = await press_for_reply(table, "Ada", page, "Open a match …")
     at_once, with_options = games.interactive
     assert [one["value"] for one in at_once["options"]] == [one["value"] for one in with_options["options"]]
@@ -166,6 +169,14 @@ async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
     decks = await press_for_reply(table, "Ada", last, DECKS)
     by_command = private(await (await table["Ada"].slash(table.channel, "deck list")).wait_until_settled())
     assert (await press_for_reply(table, "Ada", decks, "List decks")).text == by_command.text
+    assert table.sandbox.problems == []
+
+
+async def test_the_form_of_profile_shows_another_user_by_name(table: Table) -> None:
+    form = await ask_for_form(table, "Ada", "Profile …")
+    shown = await submit_form(table, "Ada", form, {"user": [str(table["Ben"].user.id)]})
+    (alt,) = shown.alt_texts
+    assert alt.startswith("Ben has not finished a match yet.")
     assert table.sandbox.problems == []
 
 

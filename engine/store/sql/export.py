@@ -18,6 +18,7 @@ from typing import Any
 from engine.daily.attempts import COUNTS, PRACTICE
 from engine.daily.calendar import date_of
 from engine.match.message_records import Life
+from engine.ratings.seasons import name_of
 from engine.ratings.values import UNIT
 from engine.store.sql.erase import HANDS, TRACES
 from engine.store.sql.rows import read_votes
@@ -48,6 +49,9 @@ QUERIES: Mapping[str, str] = {
             p.name AS your_name, p.joined, p.way_out, p.place
         FROM tournaments t LEFT JOIN tournament_players p ON p.tournament = t.id AND p.user_id = ?1
         WHERE t.host = ?1 OR p.user_id = ?1 ORDER BY t.id""",
+    "guesses": "SELECT match, seat, made, points FROM guesses WHERE user_id = ?1 ORDER BY made, match",
+    "season_medals": """
+        SELECT season, game, guild, place FROM season_medals WHERE user_id = ?1 ORDER BY season, game, guild""",
     "lists": "SELECT game, name, text, shared FROM lists WHERE user_id = ?1 ORDER BY game, name",
     "daily": """
         SELECT day, number, begun, server, moves, draft, score, rating, done FROM daily_attempts
@@ -113,6 +117,8 @@ def build_export(found: Mapping[str, Rows]) -> Life:
         profile=_profile(found["finishes"], found["bests"]),
         ratings=_ratings(found["ratings"], found["rating_changes"]),
         tournaments=tuple(map(_tournament, found["tournaments"])),
+        guesses=tuple({**dict(row), "made": _time(row["made"])} for row in found["guesses"]),
+        medals=tuple(map(_medal, found["season_medals"])),
     )
 
 
@@ -255,6 +261,15 @@ def _tournament(row: Found) -> Facts:
         "first_round": row["joined"] if is_player else None,
         "way_out": row["way_out"] or None,
         "ladder_place": row["place"] or None,
+    }
+
+
+def _medal(row: Found) -> Facts:
+    return {
+        "season": name_of(row["season"]),
+        "game": row["game"],
+        "server": _id(row["guild"] or None),
+        "place": row["place"],
     }
 
 

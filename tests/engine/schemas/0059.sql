@@ -1,7 +1,7 @@
--- A database as version 57 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
+-- A database as version 59 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
 PRAGMA foreign_keys=OFF;
 PRAGMA application_id=1952539244;
-PRAGMA user_version=57;
+PRAGMA user_version=59;
 BEGIN TRANSACTION;
 CREATE TABLE absences (
     user_id INTEGER PRIMARY KEY,
@@ -93,6 +93,15 @@ CREATE TABLE finishes (
     amount INTEGER NOT NULL,
     PRIMARY KEY (match, user_id)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE guesses (
+    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    user_id INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    account TEXT NOT NULL,
+    made INTEGER NOT NULL,
+    points INTEGER,  -- none before the match is counted, and for a guess that doesn't count
+    PRIMARY KEY (match, user_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE guild_settings (
     guild INTEGER PRIMARY KEY,
     channels TEXT NOT NULL,                 -- where matches are opened, by their numbers; anywhere if empty
@@ -102,7 +111,7 @@ CREATE TABLE guild_settings (
     pace TEXT NOT NULL,                     -- and on what terms, where nothing else is said
     absence TEXT NOT NULL CHECK (absence IN ('house', 'vote', 'open')),
     days INTEGER
-, hints INTEGER NOT NULL DEFAULT 1 CHECK (hints IN (0, 1)), stand_in INTEGER CHECK (stand_in IN (1, 2, 3)), replays TEXT NOT NULL DEFAULT 'moving' CHECK (replays IN ('moving', 'still', 'none')), allows_foreign INTEGER NOT NULL DEFAULT 1 CHECK (allows_foreign IN (0, 1)), language TEXT NOT NULL DEFAULT '') STRICT;
+, hints INTEGER NOT NULL DEFAULT 1 CHECK (hints IN (0, 1)), stand_in INTEGER CHECK (stand_in IN (1, 2, 3)), replays TEXT NOT NULL DEFAULT 'moving' CHECK (replays IN ('moving', 'still', 'none')), allows_foreign INTEGER NOT NULL DEFAULT 1 CHECK (allows_foreign IN (0, 1)), language TEXT NOT NULL DEFAULT '', rated INTEGER NOT NULL DEFAULT 1 CHECK (rated IN (0, 1))) STRICT;
 CREATE TABLE habits (
     user_id INTEGER PRIMARY KEY,
     zone TEXT NOT NULL,                     -- as the IANA names it: "Europe/Berlin"
@@ -276,6 +285,17 @@ CREATE TABLE rings (
     at INTEGER,                             -- when they were pinged last
     due INTEGER,                            -- from when on they are to be
     PRIMARY KEY (match, thing, user_id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE season_closings (
+    season INTEGER PRIMARY KEY
+) STRICT;
+CREATE TABLE season_medals (
+    season INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    guild INTEGER NOT NULL,  -- 0 for the table of all servers
+    user_id INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    PRIMARY KEY (season, game, guild, user_id)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE "seats" (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
@@ -483,6 +503,8 @@ CREATE INDEX matches_over_in_order ON matches (ended, id) WHERE phase = 'over';
 CREATE INDEX tournaments_going ON tournaments (id) WHERE ended IS NULL;
 CREATE INDEX tournaments_of_guild ON tournaments (guild, id);
 CREATE INDEX tournament_players_of ON tournament_players (user_id);
+CREATE INDEX guesses_of ON guesses (user_id, match);
+CREATE INDEX season_medals_of ON season_medals (user_id, season);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
 COMMIT;
