@@ -68,10 +68,8 @@ from engine.store.interface.index import MatchIndex
 from engine.store.interface.logs import PlyStore
 from engine.store.interface.shelf import Shelf
 
-GOING_SHOWN = 50
-"""The most current matches on a user's list: more than any user may join."""
-ENDED_SHOWN = 5
-"""The most ended matches on a user's list."""
+GOING_SHOWN, ENDED_SHOWN = 50, 5
+"""The most matches on a user's list: current ones, more than any user may join, and ended ones."""
 
 
 class Matches:
@@ -120,8 +118,8 @@ class Matches:
         self.ratings = Ratings(store, self._kept, now, changed=self._tell, duty=self.duty)
         self.standings = Standings(store, self._kept, now, self.duty)
         self.analyses = Analyses(self._kept, self.replays, analyse)
-        self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
+        self.votes = Votes(self._kept, now, self.takebacks)
         self.servers = Servers(store, limits, self.quotas, now)
         self.thoughts = Thoughts(think)
         compute, tell = self.thoughts.of_computer, self._tell
@@ -147,8 +145,7 @@ class Matches:
         LimitReached if there are too many, OpenedElsewhere if the user may not open one there.
         """
         caps = await self.servers.on_opening(asker, is_alone=terms.coached)
-        rules = await self.servers.rules(asker.place.guild)
-        asker = replace(asker, language=rules.language or asker.language)
+        asker = await self.servers.with_language(asker)
         opened = lobby.open_lobby(game, options, asker, new_seed(), self._now(), terms=terms, invited=invited)
         return await self._kept.save(None, self._with_due_time(None, opened), caps=caps)
 
