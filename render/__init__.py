@@ -18,7 +18,7 @@ from render.kit import picture_files, theme
 from render.kit.canvas import Canvas
 from render.kit.covers import Format, covers, key_image
 from render.kit.painter import Painter, Tags
-from render.kit.style import Setting, as_large_as, drawing, moving_until, news_at, suggesting
+from render.kit.style import Setting, as_large_as, drawing, moving_through, news_at, suggesting
 from render.kit.wording import drawable_names
 from render.profile.profile import draw_profile
 from render.replay.animation import animation
@@ -143,13 +143,13 @@ def _positions(picture: Picture, shots: Sequence[Shot]) -> list[Position]:
     """Draw these positions of a replay or a strip."""
     painter = painter_of(picture.game)
     names = drawable_names(picture.names, len(picture.names), picture.accounts)
-    last = shots[-1]
+    views, last = [shot.view for shot in shots], shots[-1]
 
-    def table(view: Any, extent: Any) -> Canvas:
-        with as_large_as(extent):
-            return painter.table(view, names, ())
+    def table(view: Any) -> Canvas:
+        return painter.table(view, names, ())
 
-    with moving_until(last.view):
+    # Nothing moves that did not change: all boards have the last one's size.
+    with as_large_as(last.view), moving_through(views):
         return positions(shots, table, lambda shot, height: head(painter.key, shot.ply, last.ply, height))
 
 

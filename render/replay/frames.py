@@ -3,7 +3,7 @@
 House rules: all frames have one size. Where a position is lower than the highest one, its head is
 taller. Pieces of a move come down onto their places in the new position, where the position that
 was shown before still shows through. Marks about pieces come after them, so that no piece carries
-a part of one. A board that grows is drawn smaller in a few steps only.
+a part of one.
 """
 
 from __future__ import annotations
@@ -32,8 +32,6 @@ _RISE, _HIGHEST = 0.9, 48
 """The height from which it comes: in heights of the piece, and at most in pixels."""
 _GROWN, _WIDEST = 0.55, 30
 """How much larger it is there: in its widths, and at most in pixels."""
-_GROWTH: Final = (0.2, 0.5)
-"""The shares of the positions after which a board that grows is drawn smaller."""
 _PIECES: Final = 6
 """The most pieces that move at once."""
 _SEEN: Final = [255 * (step > 9) for step in range(256)]
@@ -85,16 +83,15 @@ class Step:
 
 def positions(
     shots: Sequence[Shot],
-    table: Callable[[Any, Any], Canvas],
+    table: Callable[[Any], Canvas],
     head: Callable[[Shot, int], Canvas],
 ) -> list[Position]:
     """Draw all positions in one size.
 
-    `table` draws a View as large as in another one. `head` draws the head of a position in a
-    height. A position that leaves no room for one has none, and its edges go on to the sides.
+    `table` draws a View. `head` draws the head of a position in a height. A position that leaves no
+    room for one has none, and its edges go on to the sides.
     """
-    extents = _extents([shot.view for shot in shots])
-    tables = [table(shot.view, extent) for shot, extent in zip(shots, extents, strict=True)]
+    tables = [table(shot.view) for shot in shots]
     height = max(max(one.image.height for one in tables[:-1] or tables) + px(HEIGHT), tables[-1].image.height)
 
     drawn = []
@@ -110,21 +107,9 @@ def positions(
         position = Position(image, END if is_last else GREAT if is_held else HOLD, shot.is_great)
         wanted = [piece for piece in one.pieces if piece.place in {*shot.places}][:_PIECES]
         if wanted and at and not is_last:
-            before = tables[at - 1]
-            if extents[at] is not extents[at - 1]:
-                before = table(shots[at - 1].view, extents[at])
-            position = _moving(position, one, above, wanted, before)
+            position = _moving(position, one, above, wanted, tables[at - 1])
         drawn.append(position)
     return drawn
-
-
-def _extents(views: Sequence[Any]) -> list[Any]:
-    """Return for each View the later one that it is drawn as large as.
-
-    None but the last is drawn as large as itself: it would be laid out as a picture of its own.
-    """
-    ends = [round(share * len(views)) for share in _GROWTH]
-    return [views[next((end for end in ends if at < end < len(views)), -1)] for at in range(len(views))]
 
 
 def _moving(

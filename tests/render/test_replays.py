@@ -6,17 +6,21 @@ from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from engine.library import game_named
 from engine.services.review.storyboards import ENOUGH, MOST, MOST_GREAT, chosen_plies
-from render import canvas_of, draw, positions_of
+from render import canvas_of, draw, painter_of
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
+from render.kit.hexagons import Frame
 from render.kit.shapes import Mask, disc
-from render.kit.style import Setting, drawing, moving_until
+from render.kit.style import Setting, as_large_as, drawing, moving_through
+from render.painters.kaliko import layout
+from render.painters.kcaloria.board import board
 from render.replay.animation import LARGEST, MOST_FRAMES, animation
 from render.replay.frames import END, GREAT, HOLD, STEP, Moved, Position, differences, steadied, steps
 from render.replay.shot import Shot
@@ -262,17 +266,52 @@ def test_a_match_of_one_move_has_a_replay_and_a_strip() -> None:
     assert draw(alone)
 
 
-def test_a_board_that_grows_is_drawn_smaller_in_a_few_steps_only() -> None:
-    """Between them nothing moves that did not change; the start is not tiny."""
-    picture = replay_of("kaliko", 2)
-    shown = [one.pieces[0].box.width for one in positions_of(picture) if one.pieces]
-    assert shown == sorted(shown, reverse=True)
-    assert 2 <= len({*shown}) <= 3
+def tables_of(game: str, number: int) -> list[Canvas]:
+    """Draw all tables of a replay but the end, small."""
+    picture = replay_of(game, number)
+    views = [shot.view for shot in picture.view]
+    with drawing(Setting(scale=0.25)), as_large_as(views[-1]), moving_through(views):
+        return [painter_of(game).table(view, picture.names, ()) for view in views[:-1]]
+
+
+@pytest.mark.parametrize("number", [0, 1, pytest.param(2, marks=pytest.mark.slow)])
+def test_tiles_of_kcaloria_lie_still_and_whole_through_a_whole_replay(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So do those that die out, which the end doesn't show."""
+    frames = list[Frame]()
+
+    def note(canvas: Canvas, at: Point, frame: Frame, *args: Any, **more: Any) -> None:
+        frames.append(frame)
+
+    monkeypatch.setattr(board, "draw", note)
+    tables_of("kcaloria", number)
+    assert len(frames) > 10 and len({*frames}) == 1
+    views = [scene.view for scene in scenes_of("kcaloria", number)]
+    cells = {tile.cell for view in views for tile in (*view.tiles, *(view.last.fallen if view.last else ()))}
+    assert all(frames[0].holds(cell) for cell in cells)
+
+
+@pytest.mark.parametrize("number", [8, *(pytest.param(n, marks=pytest.mark.slow) for n in (0, 4, 9, 10))])
+def test_tiles_and_stack_of_kaliko_lie_still_through_a_whole_replay(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places, draw_tiles = list[Any](), layout.draw
+
+    def note(canvas: Canvas, at: Point, shown: layout.Spread, *args: Any, **more: Any) -> None:
+        places.append((at, shown))
+        draw_tiles(canvas, at, shown, *args, **more)
+
+    monkeypatch.setattr(layout, "draw", note)
+    tables = tables_of("kaliko", number)
+    assert len(places) > 10 and len({*places}) == 1
+    labels = [text for one in tables for text in one.written if text.text in ("tile left", "tiles left")]
+    assert len(labels) > 5 and len({text.box.bottom for text in labels}) == 1
 
 
 def test_a_piece_carries_no_part_of_a_mark() -> None:
     """The marks of the turn come after the piece: also those on its edge."""
-    with drawing(Setting()), moving_until(object()):
+    with drawing(Setting()), moving_through([object()]):
         canvas = Canvas(100, 100, "#102030")
         canvas.stamp(disc(40), (50, 50), "#F0E0D0")
         bare = canvas.image.copy()
