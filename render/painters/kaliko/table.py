@@ -69,6 +69,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     taken = layout.covered(at, shown, lasting)
     is_stacked = not is_first and _draw_stack(canvas, view, taken, top)
     plates(canvas, view, called)
+    canvas.tell(told)
     write_last_turn(canvas, told, view, called, is_stacked=is_stacked)
     if is_first:
         first_moves.draw(canvas, Box.at(0, top + free, WIDTH, first_moves.HEIGHT))

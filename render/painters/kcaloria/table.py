@@ -51,6 +51,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     board.draw(canvas, (0, 0), plan.frame, view, find_marks(view), style=style)
     seats.draw(canvas, view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
+    canvas.tell(box)
     (headline.draw_short if is_short else headline.draw)(canvas, box, view, called)
     if plan.has_chain:
         below = Box(theme.MARGIN, plan.height - _FOOT - chain.HEIGHT, theme.WIDTH - theme.MARGIN, plan.height)
