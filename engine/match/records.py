@@ -95,7 +95,7 @@ class Whereabouts:
     place: Place
     thread: int | None
     people: frozenset[int]
-    """Also players who resigned or handed their seat over, and in foreign places users whom a DM asks
+    """Also players who resigned or gave their seat away, and in foreign places users who are asked
     to take a seat.
     """
 
