@@ -187,7 +187,7 @@ def test_a_record_of_the_first_version_is_the_same_match(path: Path) -> None:
     assert told[0] == told[1]
 
 
-def test_a_move_without_its_seat_is_the_next_player_s_whoever_else_did_something() -> None:
+def test_a_move_without_its_seat_is_the_next_player_s() -> None:
     """A seat is left out only after a move of the seat before it."""
     kinds: list[Line] = [
         Line("move", 0, "a"),
