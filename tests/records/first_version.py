@@ -21,16 +21,16 @@ def write_first(record: MatchRecord) -> str:
 
 
 def _headings(record: MatchRecord, rows: list[str]) -> Iterator[str]:
-    written = dict.fromkeys(rows)
+    gifts = dict[str, str]()
     for number, chair in enumerate(record.chairs, start=1):
         if chair.brought:
             alone = write_record(replace(record, chairs=(replace(chair, name=""),), lines=()))
-            told = next(row for row in alone.split("\n") if row.startswith("brought: "))
-            written[f"player {number}: {chair.name}"] = told.replace("brought", f"brought {number}", 1)
+            gift = next(row for row in alone.split("\n") if row.startswith("brought: "))
+            gifts[f"player {number}: {chair.name}"] = gift.replace("brought", f"brought {number}", 1)
     for row in rows:
         yield row
-        if (told := written.get(row)) is not None:
-            yield told
+        if row in gifts:
+            yield gifts[row]
         if row.startswith("seed: "):
             names = ("commitment", "seal", "terms")
             yield from (f"{name}: {told}" for name in names if (told := getattr(record.proof, name)))
