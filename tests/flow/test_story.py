@@ -331,6 +331,9 @@ async def test_then_it_says_what_decided_the_match_with_a_way_to_each_position(
         pressed = await table["Ben"].press(result, custom_id=looks[1]["custom_id"])
         viewer = private(await pressed.wait_until_settled())
         assert "Move 4 of 5" in viewer.text
+        (jump,) = [one for one in viewer.interactive if one.get("placeholder") == "Go to …"]
+        starred = [one["value"] for one in jump["options"] if one["label"].startswith("★")]
+        assert {*starred} >= {"2", "4"}, "the menu leads to what decided it"
         assert sandbox.problems == []
 
 

@@ -80,14 +80,19 @@ async def story_blocks(
 
 async def curve_image(pictures: Pictures, match: Match, analysis: Analysis) -> Image:
     """Draw each player's chance to win; the alt text tells its course."""
-    curve = Curve(
-        tuple((point.ply, point.chances) for point in analysis.curve),
-        tuple(turn.ply for turn in analysis.turning_points),
-    )
+    curve = curve_of(analysis)
     names, accounts = plain_names(match), account_names(match)
     picture = Picture(match.game, "curve", curve, names, language=language(match=match), accounts=accounts)
     showing = Showing(match.id, passes=False, is_board=True)
     return Image.of("chances", await pictures.png(picture, showing), _curve_text(match, analysis))
+
+
+def curve_of(analysis: Analysis) -> Curve:
+    """Return what the picture of an analysis shows."""
+    return Curve(
+        tuple((point.ply, point.chances) for point in analysis.curve),
+        tuple((turn.ply, turn.seat) for turn in analysis.turning_points),
+    )
 
 
 def _curve_text(match: Match, analysis: Analysis) -> str:
