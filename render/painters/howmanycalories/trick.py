@@ -13,7 +13,6 @@ from render.kit import grounds, headline, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.shapes import Mask
-from render.kit.style import is_moving
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.howmanycalories import (
