@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Final
 
 from discord import app_commands
@@ -126,8 +125,7 @@ class TournamentCommands(commands.Cog):
 
         async def work() -> None:
             plan = _plan(name=name, game=game, kind=kind, rounds=rounds, days=days, pace=pace)
-            language = await self.services.places.language(interaction.guild_id)
-            asker = replace(asker_of(interaction), language=language)
+            asker = await self.services.matches.servers.with_language(asker_of(interaction))
             await self.services.matches.servers.on_opening(asker, is_alone=True)
             opened = await self.tournaments.create(plan, asker)
             message = await answer(interaction, card_screen(opened))
