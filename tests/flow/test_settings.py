@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from cogs.client import Bot
-from sandbox import Sandbox
-from tests.flow.support import Drawn, Table, bot_at, private
-from tests.support.clock import Clock
-
-
-@pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
-        yield made
+from tests.flow.support import Drawn, Table, private
 
 
 async def chosen(table: Table, name: str, label: str) -> None:
