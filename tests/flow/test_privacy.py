@@ -72,7 +72,7 @@ async def test_it_says_what_is_kept_and_offers_the_rest(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("is_by_dm", [False, True])
 async def test_the_file_is_for_who_asks_alone(table: Table, is_by_dm: bool) -> None:
     await table.match(GAME, THREE, rounds=1)
