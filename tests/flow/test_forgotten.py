@@ -7,6 +7,9 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import pytest
+
+from engine.services.privacy import Privacy
 from tests.flow.support import Table
 from tests.flow.test_privacy import erase_user
 
@@ -50,3 +53,17 @@ async def test_no_cache_knows_an_erased_user(table: Table) -> None:
     await erase_user(table, "Ada")
     assert places_of(table, "Ada") == limits
     assert places_of(table, "Ben") - limits
+
+
+async def test_no_process_writes_to_a_user_whom_another_one_erases(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def is_gone(_: Privacy, user_id: int) -> bool:
+        return user_id == table["Ada"].id
+
+    monkeypatch.setattr(Privacy, "is_gone", is_gone)
+    await table.match("howmanycalories", ("Ada", "Ben"), rounds=1)
+    assert table.hands("Ada") == []
+    assert table.hands("Ben")
+    assert table.board.find(label="My hand") is not None, "the board is shown all the same"
+    assert table.sandbox.problems == []
