@@ -189,7 +189,6 @@ async def test_what_a_dead_process_held_is_soon_the_others_who_look_at_all_of_th
     assert one.sweeps > sweeps
 
 
-@pytest.mark.slow
 async def test_a_process_that_is_gone_for_long_is_buried(house: House) -> None:
     one, two = await house.another(), await house.another()
     await house.wait_until_shared(one, two)
@@ -198,7 +197,6 @@ async def test_a_process_that_is_gone_for_long_is_buried(house: House) -> None:
     assert await one.store.pool.fetchval("SELECT count(*) FROM processes") == 1
 
 
-@pytest.mark.slow
 async def test_a_process_declared_dead_starts_again_with_nothing_that_others_have(house: House) -> None:
     one = await house.another()
     await one.store.pool.execute("DELETE FROM processes")
