@@ -28,6 +28,12 @@ async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Tab
         "Notices …",
         "Ratings …",
     ]
+    (menu,) = [one for one in page.interactive if "options" in one]
+    assert [(option["label"], option.get("default", False)) for option in menu["options"]] == [
+        ("My matches end with a moving picture", True),
+        ("My matches end with six pictures", False),
+        ("My matches end without a replay", False),
+    ]
     assert page.attachments[0].description
     for label in ("High contrast", "High contrast", "Normal colours"):
         await table.press_button("Ada", page, label)
