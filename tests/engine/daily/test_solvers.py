@@ -10,8 +10,10 @@ from engine.contract.dice import Dice
 from engine.daily.fold import Deal
 from engine.games import organism
 from engine.games.howmanycalories.cards import key
+from engine.games.kaliko.tiles import TURNINGS
 from engine.players import Draft
 from engine.players.howmanycalories import daily as of_calories
+from engine.players.kaliko import daily as of_kaliko
 from engine.players.organism import daily as of_organism
 
 FEW = 3
@@ -57,3 +59,13 @@ def test_the_best_turn_of_organism_is_worth_more_than_a_turn_of_nothing(
     assert of_organism.score(idle) == 0
     assert of_organism.score(deal.play(trail, thought.picks)) > 0
     assert not deal.asks(idle), "one turn is the whole deal"
+
+
+def test_the_deal_of_kaliko_leaves_out_no_tile_and_has_none_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(of_kaliko, "LEAST", 0)
+    monkeypatch.setattr(of_kaliko, "FEWEST", 0)
+    start = next(found for n in range(20) if (found := of_kaliko.deal(Dice("one", n))) is not None)
+    lying = [laid.tile for laid in start.pattern]
+    assert len(start.hands[0]) == of_kaliko.TILES
+    assert sorted((*start.hands[0], *start.bag, *lying)) == sorted(TURNINGS)
+    assert start.returned == ()
