@@ -9,7 +9,14 @@ from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
 from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.state import State
-from engine.players.howmanycalories.reasons import HIGH, LOW, clue_to_pass, clue_to_play, why_passed, why_played
+from engine.players.howmanycalories.reasons import (
+    HIGH,
+    LOW,
+    clue_to_pass,
+    clue_to_play,
+    why_passed,
+    why_played,
+)
 from tests.games.calories import NAMES
 
 HANDS = ["R16 B18 Y19 R1 B2", "Y14 Y30 G28 Y3 G4", "B10 R24 Y22 R8 R9", "B7 B23 R32 B15 R25"]
