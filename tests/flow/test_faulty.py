@@ -9,8 +9,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from sandbox import Sandbox
 from tests.flow.support import Table, blank, bot_at, private, store_of
 from tests.support.askers import asker

@@ -1,6 +1,6 @@
 """What computers of all levels think in recorded matches: the same on every machine, always.
 
-    python -m tests.players.thoughts [GAME…]   thinks again, on purpose: the computers are others now
+    python -m tests.players.thoughts [GAME…]   think again, on purpose: the computers are others
 
 `thoughts/<game>.txt` holds a line for each View. A player gets little effort, so most of a line
 is how it values what it sees, and only a part what it finds.
@@ -65,6 +65,6 @@ def recorded(name: str) -> list[str]:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for one in sys.argv[1:] or PLAYED:
+    for one in [name for name in sys.argv[1:] or PLAYED if name in PLAYED]:
         text = "\n".join(thoughts_of(one)) + "\n"
         (FOLDER / f"{one}.txt").write_text(text, encoding="utf-8", newline="\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.records.told import digest, looks, recorded
+from tests.records.wordings import digest, looks, recorded
 from tests.support.players import PLAYED
 
 

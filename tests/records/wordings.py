@@ -1,8 +1,8 @@
 """What recorded matches of computers tell players, word for word.
 
-    python -m tests.records.told [GAME…]   tells again, on purpose: the words are others now
+    python -m tests.records.wordings [GAME…]   tells again, on purpose: the words are others now
 
-`told/<game>.txt` holds a line for each ply that is looked at: a digest of what happened, of the
+`wordings/<game>.txt` holds a line for each ply that is looked at: a digest of what happened, of the
 table in words, and of the question with its answers, hints and notes, also halfway through a move.
 """
 
@@ -26,7 +26,7 @@ from tests.records.played import FOLDER as PLAYED_FOLDER
 from tests.records.played import texts_of
 from tests.support.players import PLAYED
 
-FOLDER: Final = Path(__file__).parent / "told"
+FOLDER: Final = Path(__file__).parent / "wordings"
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 MATCHES: Final = 5
 FEW: Final = {"kcaloria": 2}
@@ -92,6 +92,6 @@ def recorded(name: str) -> dict[str, str]:
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for one in sys.argv[1:] or PLAYED:
+    for one in [name for name in sys.argv[1:] or PLAYED if name in PLAYED]:
         told = "".join(f"{look} {digest(lines)}\n" for look, lines in looks(one))
         (FOLDER / f"{one}.txt").write_text(told, encoding="utf-8", newline="\n")
