@@ -184,7 +184,13 @@ def build_services(
             client, matches, store, delivery, surfaces, dm_states=dm_states, presence=presence, now=now
         ),
         archivist=Archivist(client, store, delivery, now, duty=matches.duty),
-        eraser=Eraser(matches.privacy, surfaces, delivery, locales, picture_styles, nicknames=nicknames),
+        eraser=Eraser(
+            matches.privacy,
+            surfaces,
+            delivery,
+            locales,
+            caches=(picture_styles, nicknames, dm_states, surfaces.display.manners),
+        ),
         avoids=avoids,
         wishes=wishes,
         tables=tables,

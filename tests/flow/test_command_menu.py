@@ -210,7 +210,6 @@ async def test_forms_ask_for_what_commands_take(table: Table, clock: Clock) -> N
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_decks_are_saved_shared_and_deleted_by_forms(table: Table) -> None:
     decks = await press_for_reply(table, "Ada", await second(table), DECKS)
     form = await ask_for_form(table, "Ada", "Save a deck …", decks)

@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
-from cogs.client import Bot
 from engine.contract.errors import StoreError
 from engine.contract.languages import CATALOGUES
 from engine.contract.words import say
-from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Drawn, Table, bot_at, private
+from tests.flow.support import Drawn, Table, private
 from tests.support.accents import LANGUAGE, accent
-from tests.support.clock import Clock
 
 GAME = "howmanycalories"
 PAIR = ("Ada", "Ben")
 ACCENTS = re.compile(r"[àëîöû]")
-
-
-@pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
-        yield made
 
 
 @pytest.fixture(autouse=True)

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from cogs.client import Bot
 from engine.ratings.medals import SeasonMedal
 from engine.ratings.seasons import season_at
 from engine.store.sql.units import Write
 from render import Picture
-from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Drawn, Table, bot_at, private
-from tests.support.clock import Clock
+from tests.flow.support import Drawn, Table, private
 
 TRIO = ("Ada", "Ben", "Cleo")
-
-
-@pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
-        yield made
 
 
 async def play(table: Table) -> None:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
-
-from cogs.client import Bot
 from engine.ratings.medals import SeasonMedal
 from engine.services.ratings import LAG
 from sandbox import Sandbox
@@ -17,17 +13,6 @@ from tests.support.askers import player_of
 from tests.support.clock import Clock
 
 PAIR = ("Ada", "Ben")
-
-
-@pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
-        yield made
 
 
 async def end(table: Table, **options: str) -> Message:
