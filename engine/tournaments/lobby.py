@@ -45,10 +45,14 @@ def create(
     if plan.size not in SIZES or plan.size not in seats:
         fitting = [one for one in SIZES if one in seats]
         raise LobbyRefusal(
-            say("Tables of this game have {least} to {most} players.", least=fitting[0], most=fitting[-1])
+            say(
+                "Here matches of this game have {least} to {most} players.",
+                least=fitting[0],
+                most=fitting[-1],
+            )
         )
     if plan.format == "ladder" and plan.size != 2:
-        raise LobbyRefusal(say("In a ladder two play each other: choose tables of 2."))
+        raise LobbyRefusal(say("In a ladder two play each other: choose matches of 2."))
     days = LADDER_DAYS if plan.format == "ladder" else DAYS
     if plan.days not in days:
         said = say("A ladder lasts {least} to {most} days.", least=days[0], most=days[-1])

@@ -10,8 +10,8 @@ from discord import ButtonStyle, ui
 from cogs.kit.buttons import button
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Screen
-from cogs.kit.wording import Locale, Markdown, ago, bold_names, safe, teller
-from cogs.screens.tournaments.card import COLOUR, heading, table_button
+from cogs.kit.wording import Locale, Markdown, ago, bold_names, teller
+from cogs.screens.tournaments.card import COLOUR, heading, match_link, table_button
 from cogs.screens.tournaments.pages import ACCEPT, YIELD
 from engine.contract.words import Teller, say
 from engine.tournaments.values import Player, Table, Tournament
@@ -31,6 +31,10 @@ def round_screen(
     """Tell a player whom they play in this round; without a match they are free."""
     telling = teller(locale=locale)
     lines = [heading(tournament)]
+    if tournament.plan.format == "swiss" and any(
+        player.number in one.players and one.state == "void" for one in tournament.current
+    ):
+        lines.append(telling(say("A player never came, so your first match of this round doesn’t count.")))
     if not seats:
         lines.append(
             telling(say("You are free in round {round}, which is worth a point.", round=tournament.round))
@@ -70,6 +74,5 @@ def challenge_notice(tournament: Tournament, table: Table, locale: Locale | None
 def _line(tournament: Tournament, player: Player, seat: Seat, telling: Teller) -> str:
     others = [number for number in seat.table.players if number != player.number]
     names = tuple(Markdown(one) for one in bold_names(tournament.player(number).name for number in others))
-    number = f"#{seat.match}"
-    match = Markdown(f"[{number}]({seat.url})") if seat.url else safe(number)
+    match = match_link(seat.match, seat.url)
     return telling(say("{match} against {names}", match=match, names=names))
