@@ -244,8 +244,8 @@ class Witness:
         """Return whether a message has a rightful cause.
 
         It is about a match that players changed, a match that a stranger opened, or a deck that its
-        maker shows, or the profile of a stranger, who alone can post it. Or it asks a player whether
-        a stranger may see their hand.
+        maker shows, or the profile of a stranger, who alone can post it. Or it asks a player for a
+        stranger who wants to see their hand.
         """
         if one.asked_by in self._strangers:
             return await self._is_own(one, store)

@@ -336,7 +336,7 @@ class TournamentCommands(commands.Cog):
         )
 
     async def _links(self, tournament: Tournament, user: int) -> dict[int, Link]:
-        """Return the matches of a tournament by table, with links to the user's own of this round."""
+        """Return the matches of a tournament by table; the user's own of this round are linked."""
         opened = await self.tournaments.matches_of(tournament.id)
         links, own = {number: Link(one.match) for number, one in opened.items()}, tournament.player_of(user)
         for table in tournament.waited_for:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs.kit.wording import Markdown, code_block, isolate
-from engine.kit.text import clean_name
 from engine.contract.words import Sentence, say
+from engine.kit.text import clean_name
 from engine.tournaments.points import POINT, Line
 
 NAME: Final = 18

@@ -64,7 +64,7 @@ class Tournaments:
         self._duty = duty
         self._looking = asyncio.Lock()
         self._stepping = asyncio.Lock()
-        """Held for a step, so that users of this process who press at once come one after another."""
+        """Held for a step: of users who press at once, one comes after another."""
 
     # What users ask for
 

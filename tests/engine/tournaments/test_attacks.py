@@ -1,4 +1,4 @@
-"""What could go wrong around tournaments: no-shows in odd ways, substitutes, forged numbers, crowds."""
+"""What could go wrong in tournaments: odd no-shows, substitutes, forged numbers, crowds."""
 
 from __future__ import annotations
 
