@@ -2,9 +2,9 @@
 
 House rules: a match lasts as long as its round at most; then the points on the board decide, as in
 any match whose time is up. Players keep their own seats: a seat that another user has taken ranks
-last. A match that was called off is drawn, but gives no points if all players stopped coming. Who
-never came is a player whose own seat made no move in the time for a turn; one who moved in another
-match of the round has come.
+last, and so does one whose player never came. A match that was called off is drawn, but gives no
+points if all players stopped, or never began, coming. Who never came is a player whose own seat
+made no move in the time for a turn; one who moved in another match of the round has come.
 """
 
 from __future__ import annotations
@@ -102,13 +102,14 @@ def finish_of(match: Match, users: Sequence[int], absent: frozenset[int]) -> Fin
 
     `users` are the tournament's players by seat, `absent` the seats whose players never came.
     """
-    if match.outcome is None or match.phase != "over" or match.fault is not None:
-        return drawn(len(users), absent=absent, is_void=ending_of(match) is Ending.ABANDONED)
+    is_deserted = len(absent) == len(users) or ending_of(match) is Ending.ABANDONED
+    if is_deserted or match.outcome is None or match.phase != "over" or match.fault is not None:
+        return drawn(len(users), absent=absent, is_void=is_deserted)
     places = match.outcome.places
     lost = [
         seat
         for seat, (seated, user) in enumerate(zip(match.seats, users, strict=True))
-        if not seated.resigned and not _is_still(seated, user)
+        if not seated.resigned and (seat in absent or not _is_still(seated, user))
     ]
     stayed = [place for seat, place in enumerate(places) if seat not in lost]
     ranks = tuple(

@@ -76,12 +76,12 @@ def standings(tournament: Tournament) -> tuple[Line, ...]:
 
 
 def winners(tournament: Tournament) -> tuple[Line, ...]:
-    """Return who is first; no one if no match counted, or all have left a ladder."""
+    """Return who is first; no one if no match counted, no one has points, or all left a ladder."""
     if not any(one.state == "done" and not one.is_bye for one in tournament.tables):
         return ()
     is_ladder = tournament.plan.format == "ladder"
     found = (line for line in standings(tournament) if line.place == 1)
-    return tuple(line for line in found if line.player.rank or not is_ladder)
+    return tuple(line for line in found if (line.player.rank if is_ladder else line.points))
 
 
 def group_standings(tournament: Tournament, group: int) -> tuple[Line, ...]:

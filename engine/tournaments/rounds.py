@@ -31,7 +31,7 @@ def begin_round(tournament: Tournament, seats: Collection[int], now: int) -> Tou
             begun = _with_tables(begun, found, group)
     else:
         begun = _with_tables(begun, _paired(tournament, going_on, seats))
-    return replace(begun, version=tournament.version + 1)
+    return begun
 
 
 def place_table(tournament: Tournament, number: int, finish_: Finish) -> Tournament:
@@ -44,7 +44,7 @@ def place_table(tournament: Tournament, number: int, finish_: Finish) -> Tournam
         changed = without_player(changed, table.players[seat], "absent")
     if table.challenger:
         changed = _climb(changed, changed.table(number))
-    return replace(changed, version=tournament.version + 1)
+    return changed
 
 
 def drop_absent(tournament: Tournament, number: int, absent: Collection[int], now: int) -> Tournament:
@@ -62,7 +62,7 @@ def drop_absent(tournament: Tournament, number: int, absent: Collection[int], no
             due = min(now + PAIR_AGAIN_AFTER, changed.due or now)
             others_wait = changed.pair_again is not None and waiting(tournament)
             changed = replace(changed, pair_again=changed.pair_again if others_wait else due)
-    return changed if changed is tournament else replace(changed, version=tournament.version + 1)
+    return changed
 
 
 def can_pair_again(tournament: Tournament, now: int) -> bool:
@@ -129,7 +129,6 @@ def finish(tournament: Tournament, now: int, reason: Reason) -> Tournament:
         pair_again=None,
         ended=now,
         reason=reason,
-        version=tournament.version + 1,
     )
 
 
@@ -192,8 +191,7 @@ def _pair_again(tournament: Tournament, lost: Sequence[int], seats: Collection[i
     """Return the tournament with new tables for those who wait; without time left, with byes."""
     is_over = tournament.due is not None and tournament.due <= now
     found = tuple((number,) for number in lost) if is_over else _paired(tournament, lost, seats)
-    changed = _with_tables(tournament, found)
-    return replace(changed, pair_again=None, version=tournament.version + 1)
+    return replace(_with_tables(tournament, found), pair_again=None)
 
 
 def without_player(tournament: Tournament, number: int, why: Exit) -> Tournament:
@@ -215,8 +213,7 @@ def _unanswered(tournament: Tournament, table: Table) -> Tournament:
     """Return the ladder in which a challenge found no answer in time: its challenger climbs."""
     places = tuple(1 if one == table.challenger else 2 for one in table.players)
     done = replace(table, state="done", places=places, due=None)
-    changed = _climb(tournament.with_table(done), done)
-    return replace(changed, version=tournament.version + 1)
+    return _climb(tournament.with_table(done), done)
 
 
 def _climb(tournament: Tournament, table: Table) -> Tournament:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cogs.kit.ids import as_number, read
+from cogs.kit.ids import as_number, as_user, read
 from cogs.kit.router import OUR_FAULT
 from cogs.screens.review.replay import STEP
 from cogs.screens.review.shown_hands import SHOW
@@ -54,6 +54,8 @@ ELSEWHERE = frozenset({"deck", "tiles", "rules"})
 """Commands, and the form of what one brings, whose answers may name what a game has and are
 about no match.
 """
+WAYS = {"back": 1, "on": -1}
+"""Controls of a replay that name a neighbour of the position shown, and the way from there."""
 NAMED = re.compile(r"#(\d+)\b")
 QUOTED = re.compile(r"“[^”]*”|```.*?```", re.DOTALL)
 EVENT = re.compile(r"^> .*$", re.MULTILINE)
@@ -195,7 +197,7 @@ class Witness:
         A card that lay open then may be held again now.
         """
         for click in filter(None, map(read, one.ids)):
-            way = {("back",): 1, ("on",): -1}.get(tuple(click.args[3:]))
+            way = WAYS.get(click.args[3]) if len(click.args) > 3 else None
             if click.action == STEP and way is not None and secrets.get(click.number(0)):
                 shown = await self._replays.at(click.number(0), click.number(1) + way)
                 law = LAWS[shown.match.game]
@@ -255,7 +257,7 @@ class Witness:
         # Only time brings the offer of computers to a host.
         if not one.is_public and any(
             click is not None
-            and (click.action == FILL or (click.action == SHOW and click.number(1) in self._strangers))
+            and (click.action == FILL or (click.action == SHOW and as_user(click.args[1]) in self._strangers))
             for click in asked
         ):
             return True

@@ -47,7 +47,7 @@ from engine.contract.words import Sentence, say
 from engine.library import GAMES
 from engine.match.records import Asker
 from engine.services.tournaments.tournaments import check_host
-from engine.tournaments.lobby import can_join, usual_days
+from engine.tournaments.lobby import can_join, over, usual_days
 from engine.tournaments.values import NAME_MOST, ROUNDS_MOST, SIZES, Format, Plan, Tournament
 
 USUAL_ROUNDS: Final = 5
@@ -271,7 +271,7 @@ class TournamentCommands(commands.Cog):
     async def _end(self, interaction: Interaction, click: Click) -> None:
         self._check_place(interaction)
         ended = await self.tournaments.stop(click.number(0), asker_of(interaction))
-        await self._say(interaction, say("{name} is over.", name=ended.plan.name))
+        await self._say(interaction, over(ended))
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:
         await self._say(interaction, say("Nothing has changed."))

@@ -28,6 +28,8 @@ TABLE: Final = "tournament-table"
 """The action that shows a page of the whole table: the tournament and the page."""
 SHOWN: Final = 8
 """Lines of the standings on a card."""
+SHOWN_OF_LADDER: Final = 7
+"""Those of a ladder, whose challenges are told above them."""
 NAMED: Final = 16
 """Players who are named on a card before the start."""
 NAME: Final = 12
@@ -180,7 +182,7 @@ def shown_lines(tournament: Tournament) -> Sequence[Line]:
         each = max(1, SHOWN // len(groups))
         found = [line for group in groups for line in group_standings(tournament, group)[:each]]
         return found[:SHOWN]
-    return standings(tournament)[:SHOWN]
+    return standings(tournament)[: SHOWN_OF_LADDER if tournament.plan.format == "ladder" else SHOWN]
 
 
 def _joining(tournament: Tournament, telling: Teller) -> list[str]:

@@ -32,7 +32,7 @@ from cogs.screens.tournaments.table import cut, table_text
 from engine.clocks.pace import SUGGESTED, describe_pace, read_pace
 from engine.contract.words import Sentence, Teller, say
 from engine.library import title_of
-from engine.tournaments.ladder import can_challenge
+from engine.tournaments.ladder import can_challenge, why_none
 from engine.tournaments.points import standings
 from engine.tournaments.values import Table, Tournament
 
@@ -50,7 +50,7 @@ ACCEPT, YIELD = "tournament-yes", "tournament-no"
 """Actions: accept a challenge, or give the place away; the tournament and the table."""
 RULES: Final = "tournament-rules"
 """The action that tells what counts in a tournament."""
-PAGE: Final = 9
+PAGE: Final = 8
 """Lines of the standings on a page."""
 LISTED: Final = 3
 """Matches of the round that are listed, unless the reader plays more."""
@@ -238,16 +238,6 @@ def challenge_screen(tournament: Tournament, user: int, locale: Locale) -> Scree
         return (ui.ActionRow[Any](ui.Select(custom_id=custom_id(RIVAL, tournament.id), options=options)),)
 
     return Screen((telling(said), rows))
-
-
-def why_none(tournament: Tournament, user: int) -> Sentence:
-    """Return why a user can challenge no one."""
-    own = tournament.player_of(user)
-    if own is None or not own.is_in:
-        return say("You aren’t in {name}. **Join** puts you on its lowest place.", name=tournament.plan.name)
-    if own.rank == 1:
-        return say("You are at the top: the others challenge you.")
-    return say("You, or all whom you could challenge, are in a challenge now. Try again when it’s over.")
 
 
 def choice_screen(found: Sequence[Tournament], what: str, locale: Locale) -> Screen:

@@ -126,7 +126,7 @@ async def test_who_never_came_and_joins_again_plays_from_the_next_round_on(hall:
     assert again.round == 1 and 3 not in again.players
 
 
-def test_the_wait_of_one_who_left_is_not_that_of_others_later() -> None:
+def test_a_wait_ends_with_the_player_who_leaves() -> None:
     tournament = drop_absent(begun(plan(), 8), 1, (1,), NOW + DAY)
     (left,) = waiting(tournament)
     tournament = leave(tournament, tournament.player(left).user_id)
@@ -206,3 +206,43 @@ async def test_when_all_have_left_a_ladder_no_one_wins(hall: Hall) -> None:
         await hall.tournaments.leave(1, by(user))
     await hall.pass_time(28 * DAY)
     assert winners(await hall.find()) == ()
+
+
+async def test_a_match_to_which_no_one_came_gives_no_points(hall: Hall) -> None:
+    await hall.begin(4, days=3, rounds=2)
+    await hall.finish_round()
+    for _ in range(3 * 24):
+        await hall.pass_time(HOUR)
+    last = await hall.find()
+    opened = await hall.tournaments.matches_of(1)
+    for table in last.tables[2:]:
+        assert (await hall.matches.match(opened[table.number].match)).ending is Ending.TIME_UP
+        assert (table.state, table.places) == ("done", (0, 0))
+    assert {one.exit for one in last.players} == {"absent"}
+    assert {line.player.user_id for line in winners(last)} == {1, 3}, "they have a point from round 1"
+
+
+async def test_who_never_came_ranks_last_though_the_bot_played_for_them(hall: Hall) -> None:
+    started = await hall.begin(8, "groups", size=4)
+    tables = [one.number for one in started.tables if 8 in one.players]
+    await play_without(hall, absent=8, days=7)
+    after = await hall.find()
+    assert not after.player(8).is_in
+    for number in tables:
+        places = dict(zip(after.table(number).players, after.table(number).places, strict=True))
+        assert places.pop(8) == 4 > max(places.values())
+
+
+async def test_a_paused_match_ends_on_the_day_of_its_round(hall: Hall) -> None:
+    await hall.begin(4, days=2)
+    for match in await hall.playing():
+        await move(hall, match.id)
+    first = (await hall.playing())[0]
+    for seat in (0, 1):
+        now = await hall.matches.match(first.id)
+        who, spent = player_of(now, seat), now.times.put_off.spent
+        await hall.matches.votes.wish(now.id, who, now.ply, spent, "pause")
+    assert (await hall.matches.match(first.id)).times.put_off.since is not None
+    await hall.pass_time(2 * DAY)
+    assert (await hall.find()).round == 2
+    assert (await hall.matches.match(first.id)).ending is Ending.TIME_UP
