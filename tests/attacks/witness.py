@@ -6,7 +6,7 @@ It also knows who changed which match.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -168,7 +168,7 @@ class Witness:
                     hidden = []
                 if (then := await self._secrets_shown_beside(one, secrets)) is not None:
                     hidden = [then]
-                found += [f"{fault}: {one.text!r}" for fault in self._faults(one, hidden, seeds)]
+                found += [f"{fault}: {one.text!r}" for fault in self._faults(one, hidden, seeds, secrets)]
             if one.pinged & self._players and moved.isdisjoint(_numbers(one)):
                 found.append(f"players are called for nothing: {one.text!r}")
             if one.reader not in self._strangers and not await self._is_rightful(one, store, moved):
@@ -204,11 +204,14 @@ class Witness:
                 return law.secrets(shown.course.past.at(shown.ply), None) if law.secrets is not None else ()
         return None
 
-    def _faults(self, one: Told, hidden: Sequence[Sequence[str]], seeds: Sequence[str]) -> list[str]:
+    def _faults(
+        self, one: Told, hidden: Sequence[Sequence[str]], seeds: Sequence[str], playing: Container[int]
+    ) -> list[str]:
         """Return the faults of one message.
 
         `hidden` lists what outsiders must not read, for each match that the message may be about
-        and each moment at which it may have been sent.
+        and each moment at which it may have been sent. `playing` are the matches in play: the
+        replay of an ended one shows all hands.
         """
         found: list[str] = []
         if any(secret in word for word in LONG_WORD.findall(one.text) for secret in (*seeds, *self._tokens)):
@@ -217,8 +220,9 @@ class Witness:
         moving = [click for click in actions if click.action in MOVING]
         if moving and (one.is_public or any(click.number(0) in self._numbers for click in moving)):
             found.append("somebody else's choices are offered")
+        is_replay = any(one_.action == STEP and one_.number(0) not in playing for one_ in actions)
         for picture in one.pictures:
-            is_foreign = bool(set(picture["names"]) & set(PLAYERS))
+            is_foreign = bool(set(picture["names"]) & set(PLAYERS)) and not is_replay
             if picture["kind"] == "hand" and (one.is_public or is_foreign):
                 found.append("a hand is drawn")
             if picture["seat"] is not None and (one.is_public or is_foreign):
