@@ -20,7 +20,7 @@ from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.victory import Stage
-from render.kit.wording import fit_name, share_room, translate, word
+from render.kit.wording import first_words, fit_name, share_room, translate, word
 
 __all__ = ["HEIGHT", "HERO", "Hero", "Scene", "moment_card"]
 
@@ -214,13 +214,14 @@ def _ribbon(canvas: Canvas, moment: Moment, called: Sequence[str], scene: Scene)
     what = {"what": translate(moment.title, called)}
     forms = [(scene.deed, {}) if scene.deed else (DEED, what), *([(scene.brief, {})] if scene.brief else [])]
     fitting = (
-        (template, args, size)
+        (who, template, args, size)
+        for who in (name, *first_words(name, called))
         for template, args in forms
         for size in _LINES
-        if lettering.width(word(template, who=name, **args), size, heavy=True) <= right - left
+        if lettering.width(word(template, who=who, **args), size, heavy=True) <= right - left
     )
-    template, args, size = next(fitting, (*forms[-1], _LINES[-1]))
-    said = fit_name(template, name, right - left, size, heavy=True, **args)
+    who, template, args, size = next(fitting, (name, *forms[-1], _LINES[-1]))
+    said = fit_name(template, who, right - left, size, heavy=True, **args)
     at = ((left + right) // 2, _RIBBON_AT)
     victory.write(canvas, at, said, size, side="middle", ground=paint)
 

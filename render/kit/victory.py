@@ -23,7 +23,7 @@ from render.kit.logo import Logotype
 from render.kit.rivals import Rival
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
-from render.kit.wording import fit_name, word
+from render.kit.wording import first_words, fit_name, word
 
 __all__ = ["ROOM", "Ending", "Rival", "Stage", "head_height", "lit", "victory"]
 
@@ -47,9 +47,13 @@ _SAID: Final = 672
 """Width of the text between these medals."""
 _SMALLER, _HANGS = 140, 222
 """Size and middle of each medal where more have won: the medals hang from their ribbon."""
+_SIZES: Final = (theme.HUGE, 90, theme.FIGURE, 66, theme.TITLE)
+"""Type sizes of that text."""
+_LEAST: Final = 52
+"""The least size of a first name of its own."""
 _SHARED_SIZES: Final = (90, theme.FIGURE, 66, theme.TITLE, 50, theme.BODY, theme.SMALL)
 _SHARED_NAMES: Final = (400, 300, 220, 160, 120, 80)
-"""Type sizes of that text, and rooms for each name in it, ever shorter."""
+"""Type sizes where several have won, and rooms for each name, ever shorter."""
 _UNDER, _UNDER_SHARED = 186, 290
 """Top of the score below either ribbon."""
 _ROW, _LINE = 104, 54
@@ -267,14 +271,22 @@ def _announce(canvas: Canvas, ending: Ending) -> None:
 
 
 def _title(ending: Ending, room: int) -> tuple[str, int]:
-    """Return the title and its size, as large as it fits; only the name is cut."""
-    sizes = (theme.HUGE, 90, theme.FIGURE, 66, theme.TITLE)
+    """Return the title and its size, as large as it fits.
+
+    Of a name too long for it, the first word is better than a part of a word.
+    """
     name = ending.names[ending.winners[0]] if ending.winners else ""
     whole = ending.feat or (word(WINS, who=name) if name else word(NOBODY))
-    size = next((one for one in sizes if lettering.width(whole, one, heavy=True) <= room), sizes[-1])
+    ways = [(whole, size) for size in _SIZES]
+    if name and not ending.feat:
+        shorter = first_words(name, ending.names)
+        ways += [(word(WINS, who=first), size) for first in shorter for size in (*_SIZES, _LEAST)]
+    for said, size in ways:
+        if lettering.width(said, size, heavy=True) <= room:
+            return said, size
     if ending.feat or not name:
-        return whole, size
-    return fit_name(WINS, name, room, size, heavy=True), size
+        return whole, _SIZES[-1]
+    return fit_name(WINS, name, room, _SIZES[-1], heavy=True), _SIZES[-1]
 
 
 def _title_together(ending: Ending, room: int) -> tuple[str, int]:

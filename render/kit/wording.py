@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 from string import ascii_uppercase
+from typing import Final
 
 from engine.contract.languages import catalogue_of
 from engine.contract.words import Arg, Words, say, tell
 from render.kit import lettering
 from render.kit.style import language
+
+_READABLE: Final = 4
+"""Least number of letters of a name's part that stands for the name."""
 
 
 def word(template: str, **args: Arg) -> str:
@@ -27,6 +31,19 @@ def fit_name(template: str, who: str, room: int, size: int, *, heavy: bool = Fal
     """Return a bold or heavy sentence about a player; only the name is cut."""
     rest = lettering.width(word(template, who="", **args), size, bold=True, heavy=heavy)
     return word(template, who=lettering.fit(who, size, room - rest, bold=True, heavy=heavy), **args)
+
+
+def first_words(name: str, names: Sequence[str]) -> list[str]:
+    """Return a name up to its first space, and up to its first hyphen.
+
+    They are left out where they are hardly a name, or where another player's begins like them.
+    """
+    first = name.split(maxsplit=1)[0]
+    return [
+        one
+        for one in dict.fromkeys((first, first.split("-")[0]))
+        if len(one) >= _READABLE and sum(other.startswith(one) for other in names) == 1
+    ]
 
 
 def drawable_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) -> tuple[str, ...]:

@@ -2,7 +2,9 @@
 
 from cmath import phase
 from functools import partial
-from itertools import combinations, product
+from io import BytesIO
+from itertools import combinations, pairwise, product
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -26,6 +28,7 @@ from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.path_masks import Part
 from render.painters.kaliko.pieces import HALF, SIZES, Light
 from render.painters.kaliko.sprites import Slab
+from tests.render.drawn import draw_scene, encode_scene
 from tests.render.pixels import colour_at, count, pixels
 from tests.render.scenes import kaliko, scenes
 from tests.render.sight import SIGHTS, convert_colour, least_distance
@@ -316,6 +319,20 @@ def test_a_tile_casts_a_shadow_and_shows_its_thickness_only_where_nothing_lies_b
     assert colour_at(laid, (x, edge + 4)) in {theme.rgb(colours.SIDE), theme.rgb(colours.SIDE_LIT)}
     dark, light = (sum(colour_at(canvas, (x + 30, edge + 8))) for canvas in (laid, bare))
     assert dark < 0.8 * light
+
+
+def test_a_shadow_has_no_rings_in_its_file() -> None:
+    canvas = draw_scene("kaliko, start tile alone")
+    with Image.open(BytesIO(encode_scene("kaliko, start tile alone"))) as image:
+        tile = canvas.image.width // 2
+        row = image.convert("L").crop((tile, 720, tile + 300, 721)).tobytes()
+    assert sum(one != other for one, other in pairwise(row)) > 60
+
+
+def test_the_lamp_is_above_the_pattern_and_not_above_the_words() -> None:
+    lit_felt = felt.draw_felt(300, 350).convert("L")
+    words, pattern = (mean(lit_felt.crop(box).tobytes()) for box in ((0, 0, 300, 60), (60, 130, 240, 230)))
+    assert pattern > 1.15 * words
 
 
 def test_a_growing_table_uses_the_pieces_that_there_are() -> None:

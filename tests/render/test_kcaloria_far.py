@@ -5,7 +5,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from engine.contract.hexes import around
 from engine.games.kcaloria.rules.collapse import dooms
-from engine.games.kcaloria.rules.kinds import COLOURS, count_colours
+from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, count_colours
 from render import canvas_of
 from render.kit import hexagons, lettering, theme
 from render.kit.canvas import Canvas, TextRecord
@@ -14,7 +14,7 @@ from render.kit.hexagons import Frame
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import NEARER, Style
-from render.painters.kcaloria.tiles import cubes, ownership, pieces
+from render.painters.kcaloria.tiles import cubes, heroes, ownership, pieces
 from render.painters.kcaloria.tiles.cubes import LETTERS
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY
@@ -75,6 +75,31 @@ def test_animals_fill_small_tiles() -> None:
         0,
     )
     assert min(right - left, bottom - top) > 0.78 * size
+
+
+@pytest.mark.parametrize("size", [68, 76, 96])
+def test_the_figure_of_a_small_tile_leaves_a_face_to_be_seen(size: int) -> None:
+    """It lay over the right eye and the mouth of people, bears and owls."""
+    faces = [kind for kind in KINDS.values() if heroes.is_face(kind) and sum(map(bool, kind.makes)) == 1]
+    assert len(faces) > 8
+    for kind in faces:
+        look = Look(kind, None, left=kind.makes)
+        ground, plain = (Canvas(size, hexagons.height(size)) for _ in range(2))
+        ground.lay(pieces.ground_of(kind, None, size).image, (0, 0), hexagons.mask(size).image)
+        pieces.tile(plain, (0, 0), size, look)
+        told = Canvas(size, hexagons.height(size), on=plain.image.copy())
+        pieces.figures(told, (0, 0), size, look)
+        face, figure = find_difference(ground, plain), find_difference(plain, told)
+        assert figure.left > face.middle[0] or figure.top > face.middle[1], kind.key
+
+
+def find_difference(one: Canvas, other: Canvas) -> Box:
+    """Return where two pictures of a tile differ, within its edge."""
+    within = one.box.inflate(-one.box.width // 8)
+    shape = ImageChops.difference(one.image.crop(within), other.image.crop(within)).convert("L")
+    found = shape.point([255 * (step > 12) for step in range(256)]).getbbox()
+    assert found is not None
+    return Box(*found)
 
 
 @pytest.mark.slow

@@ -6,11 +6,14 @@ from statistics import fmean
 import pytest
 
 from engine.contract.hexes import distance
+from engine.games import kcaloria as rules
 from engine.games.kcaloria.rules.state import View
 from render.kit import hexagons, theme
 from render.kit.geometry import Box
 from render.painters.kcaloria.board import board, ground
+from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import Islands, islands
+from render.painters.kcaloria.question import part_of
 from render.painters.kcaloria.tiles import pieces
 from tests.render.kcaloria_board import canvas_of_scene, view_of
 from tests.render.scenes import kcaloria
@@ -150,3 +153,14 @@ def test_no_tile_is_ever_lost(players: int) -> None:
             spaces = [pieces.box(found.corner(cell), found.size) for cell in board.occupied_cells(view)]
             assert all(Box(0, 0, found.width, found.height).holds(space) for space in spaces)
             assert len(set(spaces)) == len(spaces)
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_hands_move_groups_nearer_as_tables_do(seat: int) -> None:
+    """Below cards there is little room, and far groups made tiles half as large."""
+    view = rules.view(kcaloria.grow_table(3, 9), seat)
+    room = (theme.WIDTH, 520)
+    frame = part_of(view, find_marks(view), room)
+    assert isinstance(frame, Islands)
+    assert frame.size > 1.2 * board.frame_tiles(view, room).size
+    assert all(frame.holds(cell) for cell in board.occupied_cells(view))

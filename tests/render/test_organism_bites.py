@@ -8,6 +8,7 @@ from render.kit.geometry import Box
 from render.painters.organism import bite, colours, final, rain
 from render.painters.organism.board import jaws, lens
 from render.painters.organism.board.frame import Frame
+from render.painters.organism.moment import LEAST
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import view_of
 from tests.render.pixels import count
@@ -61,6 +62,13 @@ def test_the_head_with_its_light_is_whole(name: str, monkeypatch: pytest.MonkeyP
     canvas_of(scenes()[f"organism, {name}"])
     assert len(heads) == 1
     assert all(frame.shows(space, bite.HEAD - 0.02) for frame, space in heads)
+
+
+def test_on_a_card_jaws_are_large_even_where_prey_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    frames: list[Frame] = []
+    monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how: frames.append(frame))
+    canvas_of(scenes()["organism, moment"])
+    assert [frame.size >= LEAST for frame in frames] == [True]
 
 
 def test_what_is_captured_elsewhere_is_not_framed() -> None:

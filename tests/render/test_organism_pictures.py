@@ -319,7 +319,8 @@ def test_a_token_for_each_of_several_captors_is_told() -> None:
 
 @pytest.mark.slow
 def test_the_end_says_who_won_by_how_much_and_how_it_came_about() -> None:
-    assert {"Alexandra wins", "3 living organisms"} <= set(lettering_of("final of three organisms"))
+    assert {"Alexandra wins", "3", "living organisms"} <= set(lettering_of("final of three organisms"))
+    assert {"Rain wins", "5", "captures, 1 ahead of Alexandra"} <= set(lettering_of("final against the rain"))
     assert {"Emil wins", "6", "captures, 2 ahead of Friederike"} <= set(lettering_of("final"))
     over = view_of("final").model_copy(update={"ending": "rounds"})
     assert words.ending(over) == "6 captures, the most in the last round"

@@ -18,12 +18,15 @@ from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.organism import colours
-from render.painters.organism.board import board, organs, pieces, spaces, traces
+from render.painters.organism.board import board, looks, organs, pieces, spaces, traces
 from render.painters.organism.board import ground as dishes
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.pieces import Look
 from render.painters.organism.board.spaces import Grid
 from render.painters.organism.board.tissue import Light
+from render.painters.organism.board.turn_marks import NOTHING
+from render.painters.organism.table import frame_dish
+from tests.render.drawn import draw_scene
 from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, pixels
 from tests.render.scenes import organism, scenes
@@ -115,6 +118,24 @@ def test_a_dish_is_round_lit_from_its_core_and_tinted_at_its_homes(players: int,
             place = (round(point.real) - box.left, round(point.imag) - box.top)
             covered, _, _ = colour_at(cover.convert("RGB"), place)
             assert (covered > 250) is (inside < reach)
+
+
+def test_the_water_is_bright_about_the_core_and_dark_at_the_rim() -> None:
+    canvas, frame = draw_scene("organism, alone at the start"), frame_dish(view_of("alone at the start"))
+
+    def lightness(way: complex) -> float:
+        at = Box.around(frame.off(CORE, way), frame.size // 3, frame.size // 3)
+        return mean(canvas.image.convert("L").crop(at).tobytes())
+
+    assert lightness(-1.6j) > 72 > 1.1 * lightness(-3j)
+
+
+def test_a_ring_s_light_has_no_steps() -> None:
+    canvas, frame = draw_scene("organism, two players close"), frame_dish(view_of("two players close"))
+    x, y = frame.middle("B11")
+    beyond = round(0.55 * frame.size)
+    row = canvas.image.crop((x - beyond - 30, y + 20, x - beyond, y + 21)).convert("L").tobytes()
+    assert sum(one > other for one, other in pairwise(row)) >= 6
 
 
 def test_a_file_tells_each_tone_of_the_water_from_the_next_and_no_eye_does() -> None:
@@ -233,13 +254,14 @@ def test_an_eater_faces_its_prey_or_else_open_water() -> None:
     view = organism.table(state).view
     assert isinstance(view, View)
     frame = Frame.whole(spaces.plan(2, "close"), Box(0, 0, 1200, 1200))
-    looks, middles = board._looks(frame, view, board.Marks()), frame.grid.plan.middles
-    assert looks["A1"].turn == pieces.way(middles["A6"] - middles["A1"])
+    seen = looks.of_elements(frame, view, NOTHING, facing={}, winners=())
+    middles = frame.grid.plan.middles
+    assert seen["A1"].turn == pieces.way(middles["A6"] - middles["A1"])
     taken = {one.space for one in view.elements}
     faced = [
         space
         for space in view.board.near["C17"]
-        if pieces.way(middles[space] - middles["C17"]) == looks["C17"].turn
+        if pieces.way(middles[space] - middles["C17"]) == seen["C17"].turn
     ]
     assert faced and not taken & {*faced}
 

@@ -222,7 +222,7 @@ PAGE: tuple[Section, ...] = (
                 placed=" ".join(laid_names(lay(_PLACED))),
             ),
             say(
-                "Spaces are named by rows north or south of the first tile, and steps east or west: N3E2. **In words**, below each board, names them all. A tile as it lies is C12t3: turned 3 sixths to the left. `up C12` takes a tile up again, `elsewhere` is never needed."
+                "Spaces are named by rows north or south of the first tile, and steps east or west: N3E2. **In words**, below each board, names them all. A tall pattern is drawn on its side; a disc with **N** then points to the north. A tile as it lies is C12t3: turned 3 sixths to the left. `up C12` takes a tile up again, `elsewhere` is never needed."
             ),
         ),
     ),

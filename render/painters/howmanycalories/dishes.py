@@ -31,9 +31,9 @@ _HOLLOW: Final = "#E2D6C0"
 It is darker than both sides, so that it is a whole ring.
 """
 
-_SILVER: Final = ("#F4F6FA", "#B9C1CE", "#7C8798")
+SILVER: Final = ("#F4F6FA", "#B9C1CE", "#7C8798")
 """Silver in the light, plain, and in the shade."""
-_EDGE: Final = "#3A2A28"
+EDGE: Final = "#3A2A28"
 """The outline of silver."""
 _OUTLINE: Final = 5
 _OUTLINED: Final = 0.017
@@ -151,10 +151,10 @@ def tray(canvas: Canvas, middle: Point, wide: int) -> None:
     shadow = Image.new("RGBA", fallen.size, theme.SHADOW)
     shadow.putalpha(blur(fallen, px(high / 8)).point([round(step * 0.5) for step in range(256)]))
     canvas.lay(shadow, (middle[0] - round(wide * 0.6), middle[1] - high))
-    metal = Image.new("RGB", side, theme.rgb(_EDGE))
+    metal = Image.new("RGB", side, theme.rgb(EDGE))
     pen = ImageDraw.Draw(metal)
     for inset, paint in zip(
-        (0.008, 0.024, 0.07, 0.078), (_SILVER[2], _SILVER[0], _SILVER[2], _SILVER[1]), strict=True
+        (0.008, 0.024, 0.07, 0.078), (SILVER[2], SILVER[0], SILVER[2], SILVER[1]), strict=True
     ):
         pen.ellipse(
             _within(side, inset, inset / _TRAY * 0.7, 1 - inset, 1 - inset / _TRAY), fill=theme.rgb(paint)
@@ -174,22 +174,22 @@ def _within(size: tuple[int, int], *box: float) -> tuple[float, float, float, fl
 def _silver(size: int) -> Image.Image:
     """Draw a cloche enlarged: shadow, outline, and metal with three bands of light."""
     side = px(size) * _FINE
-    metal = Image.new("RGB", (side, side), theme.rgb(_SILVER[1]))
+    metal = Image.new("RGB", (side, side), theme.rgb(SILVER[1]))
     pen = ImageDraw.Draw(metal)
-    for right, paint in zip((0.88, 0.76, 0.6), reversed(_SILVER), strict=True):
+    for right, paint in zip((0.88, 0.76, 0.6), reversed(SILVER), strict=True):
         pen.pieslice(_shares(side, 0.12, 0.2, right, 1.24), 180, 360, fill=theme.rgb(paint))
     metal = metal.filter(ImageFilter.GaussianBlur(side / 26))
     pen = ImageDraw.Draw(metal)
     for inset, width, start, end in _STREAKS:
         box = _shares(side, 0.1 + inset, 0.2 + inset, 0.9 - inset, 1.24 - inset)
         pen.arc(box, start, end, fill=theme.rgb(theme.RING), width=round(side * width))
-    pen.ellipse(_shares(side, *_KNOB), fill=theme.rgb(_SILVER[1]))
+    pen.ellipse(_shares(side, *_KNOB), fill=theme.rgb(SILVER[1]))
     pen.ellipse(_shares(side, 0.445, 0.1, 0.52, 0.17), fill=theme.rgb(theme.RING))
     upper, lower = _FOOT[1], _FOOT[3]
     for top, bottom, paint in (
         (upper, upper + 0.025, theme.RING),
-        (upper + 0.025, lower - 0.03, _SILVER[1]),
-        (lower - 0.03, lower, _SILVER[2]),
+        (upper + 0.025, lower - 0.03, SILVER[1]),
+        (lower - 0.03, lower, SILVER[2]),
     ):
         pen.rectangle(_shares(side, 0, top, 1, bottom), fill=theme.rgb(paint))
     metal = metal.filter(ImageFilter.GaussianBlur(side / 220))
@@ -198,7 +198,7 @@ def _silver(size: int) -> Image.Image:
     whole = Image.new("RGBA", (side, side), theme.SHADOW)
     whole.putalpha(blur(fallen, side / 26).point([round(step * 0.45) for step in range(256)]))
     outline = _cloche_shape(side, px(_OUTLINE) * _FINE)
-    whole.paste((*theme.rgb(_EDGE), 255), mask=outline)
+    whole.paste((*theme.rgb(EDGE), 255), mask=outline)
     whole.paste(metal, mask=_cloche_shape(side, 0))
     small = whole.resize((px(size), px(size)), Image.Resampling.BOX)
     smooth = grounds.dither(small.convert("RGB"), 8, period=4)
@@ -284,7 +284,7 @@ def _line(drawing: Image.Image) -> Image.Image:
     """Draw a dish in the hand of all dishes: one dark outline, one light from the upper left."""
     wide = max(1, round(drawing.width * _OUTLINED))
     room = drawing.width - 2 * wide
-    image = Image.new("RGBA", drawing.size, theme.rgb(_EDGE))
+    image = Image.new("RGBA", drawing.size, theme.rgb(EDGE))
     shape = Image.new("L", drawing.size)
     small = drawing.resize((room, room), Image.Resampling.LANCZOS)
     shape.paste(small.getchannel("A"), (wide, wide))

@@ -1,13 +1,16 @@
 """The ground: a gingham tablecloth under a lamp, and the bill's paper."""
 
+from collections.abc import Callable
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
 
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
-from render.kit.style import px
+from render.kit.geometry import Box, Point
+from render.kit.palette import mix
+from render.kit.shapes import Mask
+from render.kit.style import is_moving, is_stark, px
 from render.kit.theme import Colour
 
 PANEL: Final = "#43262A"
@@ -38,19 +41,57 @@ _CHECK: Final = 74
 """Units from one stripe of the cloth to the next, along a row."""
 _COLOURS: Final = 224
 """The palette size of files: the cloth is busy, what lies on it mostly plain."""
+_BETWEEN: Final = tuple(mix(theme.PAPER, _DARK, share) for share in (0.25, 0.5, 0.75))
+"""Colours of the edges of turned cards: files would drop such few pixels, and edges have steps."""
 _OVER: Final = (b"\xff\xff\0\0", b"\xff\0\0\xff", b"\0\0\xff\xff", b"\0\xff\xff\0")
 """Which of two crossing threads is on top: threads are two pixels wide."""
 _ROUND: Final = (b"\xff\xe0\xff\xe0", b"\xe0\xff\xe0\xff") * 2
 """The light on threads: their edges are round."""
+_LIT, _PAINTED = 1.4, 0.64
+"""The cloth's part of its look in bright light, and the light's own."""
 _STEPS: Final = 16
 """Number of strengths of light: cards need the file's colours more."""
 
 
 def spread(height: int) -> Canvas:
-    """Return a canvas with the cloth on it."""
-    canvas = grounds.over(theme.WIDTH, height, "gingham", cloth)
+    """Return a canvas with the cloth on it.
+
+    Moving pictures have printed cloth: threads would be most of the file.
+    """
+    canvas = grounds.over(theme.WIDTH, height, "printed" if is_moving() else "gingham", cloth)
     canvas.colours = _COLOURS
+    canvas.exact += _BETWEEN
     return canvas
+
+
+def shine(
+    canvas: Canvas, key: tuple[object, ...], draw: Callable[[], Mask], middle: Point, paint: Colour
+) -> None:
+    """Light the cloth about a point: its threads are seen in the light.
+
+    Light is as coarse as the threads, so files find its rows twice, too. Printed cloth has no
+    threads.
+    """
+    if is_moving():
+        canvas.stamp(grounds.mask(key, draw), middle, paint)
+        return
+    light = grounds.mask((*key, "woven"), lambda: _weave(draw()))
+    if is_stark():
+        canvas.stamp(light, middle, paint)
+        return
+    at = (px(middle[0]) - light.width // 2 & ~1, px(middle[1]) - light.height // 2 & ~1)
+    box = (*at, at[0] + light.width, at[1] + light.height)
+    bright = [
+        round(min(255, step * _LIT + one * _PAINTED)) for one in theme.rgb(paint) for step in range(256)
+    ]
+    canvas.image.paste(canvas.image.crop(box).point(bright), at, light.image)
+
+
+def _weave(light: Mask) -> Mask:
+    """Return light in squares of two by two pixels."""
+    wide, high = -(-light.width // 2), -(-light.height // 2)
+    small = light.image.resize((wide, high), Image.Resampling.BOX)
+    return Mask.of(small.resize((2 * wide, 2 * high), Image.Resampling.NEAREST))
 
 
 def slip(canvas: Canvas, box: Box) -> None:
@@ -83,6 +124,8 @@ def cloth(width: int, height: int) -> Image.Image:
     Its stripes are dyed threads: where two cross, either shows in turn, as on real cloth. It is
     drawn in half the size: files find every row twice, and the eye sees threads two pixels wide.
     """
+    if is_moving():
+        return _printed_cloth(width, height)
     wide, high = width // 2 + 1, height // 2 + 1
     warp, weft = (_stripes(wide, high, side) for side in (1, -1))
     woven = Image.composite(warp, weft, _tile(wide, high, _OVER))
@@ -91,12 +134,18 @@ def cloth(width: int, height: int) -> Image.Image:
     return lit.resize((2 * wide, 2 * high), Image.Resampling.NEAREST).crop((0, 0, width, height))
 
 
-def _stripes(wide: int, high: int, side: int) -> Image.Image:
+def _printed_cloth(width: int, height: int) -> Image.Image:
+    """Draw gingham without threads: where two stripes cross, their colours are mixed."""
+    warp, weft = (_stripes(width, height, side, fine=1) for side in (1, -1))
+    return ImageChops.multiply(Image.blend(warp, weft, 0.5), _lamp(width, height))
+
+
+def _stripes(wide: int, high: int, side: int, fine: int = 2) -> Image.Image:
     """Draw dyed stripes down to the right, or up to the right if `side` is -1.
 
     Finding a pixel's stripe is plain arithmetic, which AFFINE does.
     """
-    broad = max(2, px(_CHECK) // 2)
+    broad = max(2, px(_CHECK) // fine)
     many, before = (wide + high) // broad + 2, high // broad + 1
     dyes = Image.new("RGB", (many + before, 1))
     dyes.putdata([theme.rgb((_DARK, _BRIGHT)[n % 2]) for n in range(many + before)])

@@ -9,7 +9,7 @@ from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
-from render.painters.howmanycalories import dishes, ground, pieces, seats, trick, words
+from render.painters.howmanycalories import dishes, ground, pieces, place_settings, seats, trick, words
 
 _EXAMPLE: Final = (2, 14, 15)
 """The lowest card, the highest, and one between.
@@ -24,11 +24,11 @@ _SAID: Final = 82
 """Distance of the line on the led suit above its cards."""
 _TOTAL: Final = 36
 """Distance of the cards' values below them."""
-_WAITS: Final = 84
+_WAITS: Final = 90
 """Size of the symbol on the smaller plates before the first card."""
-_PLATE: Final = 180
+_PLATE: Final = 196
 """Diameter of the leader's plate."""
-_CLEAR: Final = 26
+_CLEAR: Final = 22
 """Distance from the headline to the plates before the first card."""
 _LESSON: Final = 37
 """How far the example's panel reaches beyond its first line and its last."""
@@ -39,7 +39,7 @@ def draw(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None
 
     The leader's plate has a cloche.
     """
-    columns = trick.columns(area, len(view.waiting), pieces.GRAND)
+    columns = place_settings.columns(area, len(view.waiting))
     line = area.top + _PLATE // 2 + _CLEAR
     for across, chair in zip(columns, view.waiting, strict=True):
         is_leader = chair == view.leader
@@ -50,7 +50,7 @@ def draw(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None
         else:
             seats.badge(canvas, (across, line), view, chair, called[chair], size=_WAITS)
     for one, other in pairwise(columns):
-        marks.caret(canvas, ((one + other) // 2 + 2, line), trick.CARET)
+        marks.caret(canvas, ((one + other) // 2 + 2, line), place_settings.CARET)
     _example(canvas, (area.middle[0], area.bottom - pieces.LESSON.height // 2 - 76))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from engine.games.howmanycalories.cards import Card, Suit, key, suit
 from render.kit import lettering, marks, palette, shapes, theme
@@ -92,7 +92,7 @@ _NEAR: Final = 5
 _TILE: Final = 42
 _REACH: Final = 24
 """Reach of a card's shadow."""
-_FALL: Final = (5, 8)
+FALL: Final = (5, 8)
 """Offset of a card's shadow: the lamp is above to the left."""
 _GAP: Final = 6
 """Greatest gap between cards side by side."""
@@ -133,7 +133,7 @@ class TurnedCard:
 def lay(canvas: Canvas, at: Point, card: Card, size: Size) -> Box:
     """Draw a card with its top left corner at a point; return its box."""
     reach = _REACH * size.width // LARGE.width
-    fall = [step * reach // _REACH for step in _FALL]
+    fall = [step * reach // _REACH for step in FALL]
     shade = shapes.shadow(size.width, size.height, size.radius, reach)
     canvas.ink(shade, (at[0] - reach + fall[0], at[1] - reach + fall[1]), theme.SHADOW)
     piece = _faces.get((card, size), lambda: _draw_reduced(card, size))
@@ -149,9 +149,7 @@ def turn(
 
     One that is no news steps back: it has a little less light.
     """
-    canvas.stamp(
-        _draw_shadow(size, degrees), (middle[0] + _FALL[0] + 2, middle[1] + _FALL[1] + 3), theme.SHADOW
-    )
+    canvas.stamp(draw_shadow(size, degrees), (middle[0] + FALL[0] + 2, middle[1] + FALL[1] + 3), theme.SHADOW)
     piece = _turned.get((card, size, degrees), lambda: _draw_turned(card, size, degrees))
     left, top = (px(at) - side // 2 for at, side in zip(middle, piece.image.size, strict=True))
     canvas.image.paste(piece.image, (left, top), shape(size, degrees).image)
@@ -162,11 +160,12 @@ def turn(
     canvas.shown.append(ShapeRecord(f"card {card}", where, piece.number, theme.INK))
 
 
-def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -> None:
+def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL, place: str = "") -> None:
     """Draw cards side by side from the left of the box.
 
     They are narrower where small ones do not fit. If they are too many, each covers all but the
-    number of the one before. If even that does not fit, only numbers and suits are drawn.
+    number of the one before. If even that does not fit, only numbers and suits are drawn. `place`
+    is the place of the last card.
     """
     if size is SMALL and len(cards) * TINY.width <= box.width < len(cards) * (SMALL.width + 1):
         size = TINY
@@ -183,6 +182,9 @@ def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -
     for card, own in zip(cards, lasts, strict=True):
         lay(canvas, (left, box.top), card, size)
         left += own
+    if place:
+        last = left - lasts[-1] + size.width // 2
+        canvas.locate(place, (last, box.top + size.height // 2), shape(size))
 
 
 def _chips(canvas: Canvas, box: Box, cards: tuple[Card, ...]) -> None:
@@ -241,17 +243,6 @@ def _write_tag(canvas: Canvas, paper: Box, plus: int) -> None:
     canvas.panel(paper.inflate(3), theme.INK, 13)
     canvas.panel(paper, theme.PAPER, 10)
     canvas.text(paper.middle, word(words.PLUS, n=plus), theme.SMALL, theme.INK, bold=True, side="middle")
-
-
-def back(canvas: Canvas, middle: Point, share: float = 1) -> None:
-    """Draw a card face down, `share` times as large as a medium one."""
-    width, height, radius = (round(side * share) for side in (MEDIUM.width, MEDIUM.height, MEDIUM.radius))
-    box = Box.around(middle, width, height)
-    canvas.shadow(box.shift((3, 4)), radius, 14)
-    canvas.panel(box, theme.PAPER, radius)
-    canvas.panel(box.inflate(-round(7 * share)), _BACK, radius - 6)
-    canvas.outline(box.inflate(-round(14 * share)), theme.RIM, 3, radius - 10)
-    dishes.cloche(canvas, (middle[0], middle[1] + 2), round(72 * share), theme.PAPER)
 
 
 def sign(canvas: Canvas, left: Point, of: Suit) -> int:
@@ -359,15 +350,19 @@ def shape(size: Size, degrees: int = 0) -> Mask:
 
     def make() -> Mask:
         fine = shapes.rounded_box(2 * size.width, 2 * size.height, 2 * size.radius).image
-        turned = fine.rotate(-degrees, Image.Resampling.BICUBIC, expand=True)
+        # With room about it, or its edges would have steps: nothing blends with what is outside.
+        roomy = ImageOps.expand(fine, 4)
+        turned = roomy.rotate(-degrees, Image.Resampling.BICUBIC, expand=True)
         plain = shapes.rounded_box(size.width, size.height, size.radius).image
-        as_large = plain.rotate(-degrees, Image.Resampling.NEAREST, expand=True).size
-        return Mask.of(turned.resize(as_large, Image.Resampling.BOX))
+        wide, high = plain.rotate(-degrees, Image.Resampling.NEAREST, expand=True).size
+        left, top = turned.width // 2 - wide, turned.height // 2 - high
+        within = (left, top, left + 2 * wide, top + 2 * high)
+        return Mask.of(turned.resize((wide, high), Image.Resampling.BOX, box=within))
 
     return _outlines.get(("outline", size, degrees), make)
 
 
-def _draw_shadow(size: Size, degrees: int) -> Mask:
+def draw_shadow(size: Size, degrees: int) -> Mask:
     """Return the shadow of a turned card."""
 
     def make() -> Mask:
@@ -386,9 +381,6 @@ def _thin(shape: Mask) -> Mask:
 
 def _rounded_mask(box: Box, radius: int) -> Image.Image:
     return shapes.rounded_box(box.width, box.height, radius).image
-
-
-_BACK: Final = "#8C2F2E"
 
 
 def news(canvas: Canvas, card: Card, middle: Point) -> None:

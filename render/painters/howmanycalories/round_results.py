@@ -1,5 +1,6 @@
 """Between rounds: who is still to pass, and the last round's bill."""
 
+from collections.abc import Sequence
 from math import atan2, cos, pi, radians, sin
 from typing import Final
 
@@ -8,7 +9,7 @@ from render.kit import headline, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import translate, word
-from render.painters.howmanycalories import feast, ground, pieces, trick, words
+from render.painters.howmanycalories import backs, feast, ground, trick, words
 from render.painters.howmanycalories.seats import full_name
 
 _FOOT_AT: Final = 108
@@ -67,7 +68,7 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
             trick.seat(canvas, middle, view, seat, called[seat], size=symbol)
         else:
             for step in (24, -20):
-                pieces.back(canvas, (middle[0] + round(step * share), middle[1] + step // 3), share)
+                backs.back(canvas, (middle[0] + round(step * share), middle[1] + step // 3), share)
             corner = (middle[0] + round(62 * share), middle[1] + round(66 * share))
             canvas.disc(corner, 72, theme.INK)
             marks.check(canvas, corner, 46)
@@ -79,31 +80,45 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
         if view.seats == _TWO:
             _swung(canvas, at, is_back=one[0] > other[0])
         else:
-            _pointing(canvas, _beside_names(at, one, other, places[1][1]), one, other, 92)
+            _pointing(canvas, _arrow_at(one, other, view.seats), one, other, 100)
+    backs.pair(canvas, _deck_at(places))
 
 
 def _about(area: Box, seats: int) -> list[Point]:
-    """Return the places of the seats, the first at the left, then clockwise."""
-    left, right, middle = area.left + 210, area.right - 210, area.middle[0]
-    half = _SETS[seats][0] // 2
-    top, low = area.top + half + 36, area.bottom - half - 82
-    if seats == _TWO:
-        return [(left, (top + low) // 2), (right, (top + low) // 2)]
-    if seats == 3:
-        return [(left, low), (middle, top), (right, low)]
-    return [(left, (top + low) // 2), (middle, top), (right, (top + low) // 2), (middle, low)]
+    """Return the places of the seats, the first at the left, then clockwise.
 
-
-def _beside_names(at: Point, one: Point, other: Point, top: int) -> Point:
-    """Return where an arrow between two places leaves their names clear.
-
-    The names are below the places: an arrow to or from the top moves up and out, one from a
-    side to the lowest place moves in.
+    They leave the middle to the cards that are passed.
     """
+    half = _SETS[seats][0] // 2
+    left, right, middle = area.left + half + _ASIDE, area.right - half - _ASIDE, area.middle[0]
+    top, low = area.top + half + _CLEAR, area.bottom - half - _NAMED
+    if seats == _TWO:
+        left, right = area.left + half + _CLEAR, area.right - half - _CLEAR
+        return [(left, (top + low) // 2), (right, (top + low) // 2)]
+    if seats == _THREE:
+        return [(left, low), (middle, top), (right, low)]
+    return [(left, top), (right, top), (right, low), (left, low)]
+
+
+def _deck_at(places: Sequence[Point]) -> Point:
+    """Return where the cards that are passed lie: amid the arrows."""
+    middle, heights = theme.WIDTH // 2, sorted({y for _, y in places})
+    if len(places) == _THREE:
+        return middle, heights[-1] - _DECK_UP
+    return middle, sum(heights) // len(heights)
+
+
+def _arrow_at(one: Point, other: Point, seats: int) -> Point:
+    """Return where an arrow between two places leaves their names clear, which are below them."""
+    at = ((one[0] + other[0]) // 2, (one[1] + other[1]) // 2)
+    if seats == _THREE:
+        outwards = 1 if at[0] > theme.WIDTH // 2 else -1
+        return (
+            (at[0], at[1] + _LOWER) if one[1] == other[1] else (at[0] + outwards * _OUT[0], at[1] - _OUT[1])
+        )
     if one[1] == other[1]:
         return at
-    across, up = _OUT if top in (one[1], other[1]) else _IN
-    return at[0] + (across if at[0] > theme.WIDTH // 2 else -across), at[1] - up
+    return at[0] + (_IN if at[0] < theme.WIDTH // 2 else -_IN), at[1]
 
 
 def _pointing(canvas: Canvas, at: Point, one: Point, other: Point, size: int) -> None:
@@ -133,20 +148,30 @@ def _swung(canvas: Canvas, at: Point, *, is_back: bool) -> None:
     turned = tuple((side * x, side * y) for x, y in (*bow[:middle], *head, *bow[middle:]))
     canvas.stamp(
         shapes.polygon(f"swaps {is_back}", turned, 2 * _BOW),
-        (at[0], at[1] - side * _BOW * 3 // 4),
+        (at[0], at[1] - side * _BOW_UP),
         theme.TEXT,
     )
 
 
 _BOW: Final = 150
 """Distance from the middle of a bowed arrow to its outer side."""
+_BOW_UP: Final = 168
+"""Distance of its middle from the middle between two places: clear of the cards there."""
 _BOW_ENDS: Final = 40
 _BOW_HEAD: Final = ((1.16, 40), (0.9, 66), (0.64, 40))
 """Reach to either side in degrees, and the head as shares of that radius and degrees."""
-_SETS: Final = {2: (400, 132, 1.6), 3: (270, 112, 1.36), 4: (224, 100, 1.14)}
+_SETS: Final = {2: (384, 132, 1.6), 3: (300, 120, 1.32), 4: (252, 108, 1.3)}
 """Sizes of the plate at a place, of its symbol and of a card on it, by the number of players."""
-_OUT, _IN = (40, 44), (-14, 6)
-"""How far an arrow moves away from the middle and up: beside the top place, and beside the
-lowest of four.
-"""
-_TWO: Final = 2
+_ASIDE: Final = 44
+"""Distance of plates from the sides: a long name below one ends inside of the picture."""
+_CLEAR, _NAMED = 30, 78
+"""Room above the upper plates, and below the lower ones for their names."""
+_OUT: Final = (44, 48)
+"""How far an arrow beside the top place moves away from the middle, and up."""
+_IN: Final = 218
+"""How far one between two places of a side moves in."""
+_LOWER: Final = 112
+"""How much lower the arrow between the two lower ones of three is."""
+_DECK_UP: Final = 40
+"""How much higher than these two the cards are."""
+_TWO, _THREE = 2, 3

@@ -1,11 +1,11 @@
 """The trick on the cloth: growing, and as a finished story."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from math import radians, sin
 from typing import Final
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from engine.games.howmanycalories.cards import PLUS, Suit, key, suit
 from engine.games.howmanycalories.state import Laid, Trick, View
@@ -15,7 +15,15 @@ from render.kit.geometry import Box, Point
 from render.kit.shapes import Mask
 from render.kit.theme import Colour
 from render.kit.wording import word
-from render.painters.howmanycalories import dishes, ground, pieces, seats, words
+from render.painters.howmanycalories import (
+    cutlery,
+    dishes,
+    ground,
+    pieces,
+    place_settings,
+    seats,
+    words,
+)
 
 _LABEL: Final = 64
 _NAME: Final = 46
@@ -39,26 +47,14 @@ It is between a suit's letter and a +5 card.
 """
 _TILTS: Final = {"eaten": -3, "eater": 2, "before": -6, "after": 6}
 _GLOW: Final = 70
-_PATTERN: Final = ((0, 10), (15, 5))
-"""Steps of light in the glow."""
 SIGN: Final = 58
 """Distance from the start of that line, with the suit, to its words."""
 _SEATED: Final = 88
 """Size of a player's symbol on a plate."""
-_WAITING, _NEXT = 216, 240
-"""Diameters of plates that wait for a card, and of the next player's.
-
-They are smaller than cards.
-"""
-_INSET: Final = 13
-"""Space between the last of large places and the right edge."""
-_GREATER: Final = 12
-"""How much wider they are beside the largest cards."""
+_PLATE: Final = 216
+"""Diameter of a plate with a symbol of that size."""
 _BELOW: Final = 44
-"""Distance from these to the name."""
-CARET: Final = 30
-_FEW: Final = 3
-"""Number of cards up to which a trick's cards are large."""
+"""Distance from plates to the name."""
 _LIFT, _EDGE = 14, 4
 """Lift of the last card, and extra width of its edge and the highest card's."""
 _OVERLAP: Final = 2
@@ -67,10 +63,6 @@ _OVER: Final = 20
 """Distance of a chip above a story's card: off the figure."""
 _SNUG: Final = 26
 """How much wider than its words a chip is beside another one."""
-_BETWEEN: Final = 92
-"""Gap between so few cards."""
-_LIT: Final = 30
-"""Inset of the first card of many: most of its light reaches that far."""
 
 
 _MANY_SIZES: Final = (pieces.EATER, pieces.LARGE, pieces.ASIDE)
@@ -96,7 +88,7 @@ def _top(view: View) -> int:
 
 def _has_few(view: View) -> bool:
     """Return whether a match never has more than three cards on the table."""
-    return view.seats <= _FEW
+    return view.seats <= place_settings.FEW
 
 
 def _largest(view: View) -> pieces.Size:
@@ -141,9 +133,7 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
         (eaten, "eaten", large, 6),
         (eater, "eater", great, 0),
     )
-    for one, role, size, down in lain:
-        middle = (places[role], line + down)
-        canvas.locate(key(one.card), middle, pieces.shape(size, _TILTS[role]), is_bare=True)
+    canvas.locate(key(eaten.card), (places["eaten"], line + 6), pieces.shape(large, _TILTS["eaten"]))
     glow(canvas, (places["eaten"], line + 6), large, _TILTS["eaten"], theme.TEXT)
     glow(canvas, (places["eater"], line), great, _TILTS["eater"])
     for one, role, size, down in lain:
@@ -172,12 +162,9 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
 
 def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:
     """Draw the running trick: cards in play order, and plates for the rest."""
-    chairs = len(view.trick) + len(view.waiting)
-    is_tight = chairs > _FEW and len(view.trick) > 1
-    is_great = _has_few(view)
-    size = pieces.GREAT if is_great else pieces.BROAD if is_tight else pieces.GRAND
-    middles = columns(area, chairs, size) if is_tight or chairs <= _FEW else _first_of_many(area, chairs)
-    newest, room = len(view.trick) - 1, pieces.BROAD.width if chairs > _FEW else _ROOM
+    size, middles, plates, is_laid = place_settings.lay_out(area, view)
+    chairs = len(middles)
+    newest, room = len(view.trick) - 1, pieces.BROAD.width if chairs > place_settings.FEW else _ROOM
     has_ends = len(view.trick) > 1
     top = area.top + _top(view) + (_largest(view).height - size.height) // 2
     foot = top + size.height + _LABEL - 4
@@ -185,8 +172,6 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
         Box.at(across - size.width // 2, top - _LIFT * (place == newest), size.width, size.height)
         for place, across in enumerate(middles[: newest + 1])
     ]
-    for box, one in zip(boxes, view.trick, strict=True):
-        canvas.locate(key(one.card), box.middle, pieces.shape(size), is_bare=True)
     # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
     glow(canvas, (middles[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
     for place, (box, one) in enumerate(zip(boxes, view.trick, strict=True)):
@@ -200,26 +185,31 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
                 _end(canvas, (across, box.top - 20), one.value, is_top=is_top)
         label(canvas, (across, foot), view, one, called[one.chair])
         _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False, room=room)
-    waiting, more = middles[len(view.trick) :], _GREATER if is_great else 0
-    for across, chair in zip(waiting, view.waiting, strict=True):
+    waiting = middles[len(view.trick) :]
+    for across, chair, wide in zip(waiting, view.waiting, plates, strict=True):
         is_next = chair == view.waiting[0]
         middle = (across, top + size.height // 2)
-        draw_place(canvas, middle, (_NEXT if is_next else _WAITING) + more, is_lit=is_next)
-        seat(canvas, middle, view, chair, called[chair], size=_SEATED + more // 3)
-        _name(
-            canvas,
-            (across, middle[1] + (_NEXT + more) // 2 + _BELOW),
-            called[chair],
-            is_next=is_next,
-            room=room,
-        )
+        draw_place(canvas, middle, wide, is_lit=is_next)
+        if is_next and is_laid:
+            _lay_cutlery(canvas, middle, wide)
+        seat(canvas, middle, view, chair, called[chair], size=_SEATED + (plates[0] - _PLATE) // 4)
+        below = (across, middle[1] + plates[0] // 2 + _BELOW)
+        _name(canvas, below, called[chair], is_next=is_next, room=room)
     with canvas.marks():
         for box, one in zip(boxes, view.trick, strict=True):
             if one.plus:
                 pieces.tag(canvas, box, size, PLUS)
     # No arrow points from the last card: it would seem to go to the next player.
-    for left, right in pairwise(waiting):
-        marks.caret(canvas, ((left + right) // 2 + 6, top + size.height // 2), CARET)
+    for (left, wide), (right, other) in pairwise(zip(waiting, plates, strict=True)):
+        ends = left + wide // 2 + (place_settings.LAID if is_laid else 0), right - other // 2
+        marks.caret(canvas, (sum(ends) // 2 + 3, top + size.height // 2), place_settings.CARET)
+
+
+def _lay_cutlery(canvas: Canvas, middle: Point, wide: int) -> None:
+    """Lay a fork and a knife beside a plate."""
+    aside, high = wide // 2 + place_settings.LAID // 2 + 2, wide * 19 // 20
+    cutlery.fork(canvas, (middle[0] - aside, middle[1]), high)
+    cutlery.knife(canvas, (middle[0] + aside, middle[1]), high)
 
 
 def _lie(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: int) -> None:
@@ -283,8 +273,9 @@ def draw_place(canvas: Canvas, middle: Point, diameter: int, *, is_lit: bool) ->
 
 def light_place(canvas: Canvas, middle: Point, diameter: int, paint: Colour) -> None:
     """Draw light from behind a plate."""
-    light = _dither(("plate", diameter), lambda: grounds.glow(shapes.disc(diameter), 44, 0.8))
-    canvas.stamp(light, middle, paint)
+    ground.shine(
+        canvas, ("plate", diameter), lambda: grounds.glow(shapes.disc(diameter), 44, 0.8), middle, paint
+    )
 
 
 def label(canvas: Canvas, middle: Point, view: View, one: Laid, name: str) -> None:
@@ -335,32 +326,6 @@ def _places(others: int, *, is_great: bool) -> dict[str, int]:
     return {"eaten": 420, "eater": 776}
 
 
-def columns(area: Box, count: int, size: pieces.Size) -> list[int]:
-    """Return the middles of a trick's places, side by side.
-
-    Of three large ones the last is never a card: the third card ends the trick. Fewer share the
-    width.
-    """
-    if size is pieces.GREAT and count < _FEW:
-        return [area.left + area.width * (2 * place + 1) // (2 * count) for place in range(count)]
-    if size is pieces.GREAT:
-        first = area.left + _LIT + size.width // 2
-        return [first, first + size.width + 44, area.right - (_NEXT + _GREATER) // 2 - _INSET]
-    pitch = (area.width - pieces.BROAD.width) // _FEW if count > _FEW else pieces.GRAND.width + _BETWEEN
-    first = area.middle[0] - pitch * (count - 1) // 2
-    return [first + place * pitch for place in range(count)]
-
-
-def _first_of_many(area: Box, count: int) -> list[int]:
-    """Return the middles if one card lies alone before many plates.
-
-    The card is as large as one of few, and the light about it is whole.
-    """
-    card = area.left + _LIT + pieces.GRAND.width // 2
-    first, last = card + (pieces.GRAND.width + _NEXT) // 2 + CARET + 14, area.right - _NEXT // 2
-    return [card, *(first + (last - first) * place // (count - 2) for place in range(count - 1))]
-
-
 def glow(
     canvas: Canvas,
     middle: Point,
@@ -377,20 +342,7 @@ def glow(
         turned = shape.image.rotate(-turn, Image.Resampling.BICUBIC, expand=True)
         return grounds.glow(Mask.of(turned), reach, 0.85)
 
-    canvas.stamp(_dither(("card", size, turn, reach), make), middle, paint)
-
-
-def _dither(key: tuple[object, ...], draw: Callable[[], Mask]) -> Mask:
-    """Add a regular 2 by 2 pattern to light, to hide its steps."""
-
-    def make() -> Mask:
-        light = draw()
-        rows = [bytes(pair) * (light.width // 2 + 1) for pair in _PATTERN]
-        tiled = b"".join(row[: light.width] for row in rows * (light.height // 2 + 1))
-        pattern = Image.frombytes("L", (light.width, light.height), tiled[: light.width * light.height])
-        return Mask.of(ImageChops.add(light.image, pattern, 1, -8))
-
-    return grounds.mask((*key, "dithered"), make)
+    ground.shine(canvas, ("card", size, turn, reach), make, middle, paint)
 
 
 def _arrow(canvas: Canvas, middle: Point) -> None:

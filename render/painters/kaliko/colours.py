@@ -14,9 +14,9 @@ from engine.games.kaliko.tiles import Colour
 from render.kit import theme
 from render.kit.palette import Pair, mix
 
-FELT: Final = "#274E3E"
+FELT: Final = "#225B43"
 """The felt under the lamp."""
-SHADE: Final = "#0E1F19"
+SHADE: Final = "#0C221B"
 """The same felt in the corners."""
 PLATE: Final = "#11241D"
 """Trays and pills on the felt."""

@@ -17,14 +17,14 @@ from render.kit.palette import mix
 from render.kit.style import setting
 from render.painters.kaliko.colours import FELT, SHADE
 
-_LAMP: Final = (0.32, 0.3)
-"""Where the light falls, as shares of the highest picture: from the upper left."""
-COLOURS, _BRIGHT = 64, 56
+_LAMP: Final = (0.46, 0.52)
+"""Where the light falls, as shares of the highest picture: on the pattern, not on the words."""
+COLOURS, _BRIGHT = 60, 56
 """Palette sizes of files: the woven pattern is all edges, which cost bytes.
 
 The second is for pictures in which nothing steps back and nothing glows.
 """
-RICH: Final = 112
+RICH: Final = 176
 """Palette size where tiles are so wide that light is broad and edges are few."""
 BROAD: Final = 120
 _LEVELS: Final = 5

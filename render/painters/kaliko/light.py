@@ -80,6 +80,9 @@ def _draw_shadow(sides: tuple[Side, ...], width: int) -> _Shadow:
     coarse.soften(_SOFT, _DARK)
     wide, high = coarse.mask.size
     whole = coarse.mask.resize((wide * _COARSE, high * _COARSE), Image.Resampling.BILINEAR)
+    # Without a grain the few colours that a shadow falls through would be rings.
+    even = Image.new("RGB", whole.size, (_GRAIN // 2,) * 3)
+    whole = ImageChops.subtract(whole, grounds.dither(even, _GRAIN, period=4).getchannel(0))
     inside = sprites.solid(width)
     left, top = px(width) - inside.width // 2, px(width) - inside.height // 2
     piece = whole.crop((left, top, left + inside.width, top + inside.height))

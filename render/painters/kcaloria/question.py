@@ -55,7 +55,7 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
             close = _clear_badge(view, _frame_news(view, cells, room), room)
             is_clearer = close.size > own.size or close.size >= SIGNED
             if close.height <= room[1] and (is_clearer or not _has_last_tile(view, own)):
-                return close
+                return _centre(view, close)
         return islands(board.cells_by_start(view), room, own.size) or own
     everything = board.frame_table(view, room, _LARGEST)
     wanted = _concerned_cells(view, marks) | _starts(view)
@@ -68,11 +68,16 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
 def _frame_whole(view: View, room: Point) -> Frame | None:
     """Return a frame of all tiles, or None if they would be too small.
 
+    Groups of tiles that are far apart are moved nearer, as on the table.
+
     In another player's turn the last tile, which lies nearer, must be large enough, too.
     """
     there = {*board.occupied_cells(extent(view))}
     frame = board.frame_tiles(view, room)
     least = max(_WHOLE, _NEAR / NEARER) if is_waiting(view) else _WHOLE
+    apart = islands(board.cells_by_start(view), room, frame.size) if view.tiles else None
+    if apart is not None and apart.size >= least:
+        return apart
     if not view.tiles or frame.size < least or not all(map(frame.holds, there)):
         return None
     frame = _clear_badge(view, _trim(frame, there), room)
@@ -158,6 +163,17 @@ def _reach_into_badge(view: View, frame: Frame) -> int:
     told = (tile.cell for tile in view.tiles if frame.holds(tile.cell) and any(tile.left))
     lowest = max((y + low for x, y in map(frame.middle, told) if x - reach < BADGE[0]), default=0)
     return max(0, lowest + _CLEAR + BADGE[1] - frame.height)
+
+
+def _centre(view: View, frame: Frame) -> Frame:
+    """Return the frame moved aside until its tiles are in the middle, unless that cuts one."""
+    shown = [tile.cell for tile in view.tiles if frame.shows(tile.cell)]
+    box = hexagons.extent(shown, frame.size)
+    left = box.middle[0] - frame.width // 2
+    moved = replace(frame, left=left)
+    is_as_whole = {cell for cell in shown if frame.holds(cell)} <= {*filter(moved.holds, shown)}
+    more = any(moved.shows(tile.cell) for tile in view.tiles if tile.cell not in shown)
+    return moved if is_as_whole and not more and not _reach_into_badge(view, moved) else frame
 
 
 def _left_edge(cell: Cell, size: int) -> int:

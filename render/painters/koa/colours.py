@@ -23,7 +23,7 @@ DEEP: Final = "#1A120A"
 """The rock about the board, far from the light."""
 NEAR: Final = "#4A3826"
 """The rock about the board, in the light."""
-ROCK: Final = ("#E39A4B", "#8C5C38", "#54463C", "#221D1B")
+ROCK: Final = ("#E39A4B", "#8C5C38", "#5A4637", "#221D1B")
 """The board's rock, from where torches light it to where it is dark."""
 TORCHLIT: Final = ("#8A5526", "#20130A")
 """The rock about the final board, by torches and far from them."""
@@ -72,7 +72,7 @@ SHADE: Final = 0.15
 """Share of dark in what steps back while something is chosen."""
 ASIDE: Final = 0.12
 """The same while the first question is asked."""
-LOST: Final = 0.12
+LOST: Final = 0.14
 """The same at the end in what is not the winner's."""
 LIT: Final = "#F6F2EA"
 """The ground around a choice."""
@@ -103,8 +103,8 @@ BASALT: Final = "#241713"
 EMBERS: Final = "#7E2710"
 COALS: Final = ("#8A2A0A", "#E2640F", "#FFC25A")
 """Embers in a cavern without fire: far, near and in their middle."""
-GLOW: Final = "#AC4A20"
-HEART: Final = "#C98A50"
+GLOW: Final = "#C04C18"
+HEART: Final = "#E6A050"
 RUBBLE: Final = ("#807361", "#6E6253", "#594F42")
 """From the light side of a rock to its dark one."""
 FACET: Final = "#95876F"
@@ -172,17 +172,30 @@ def darker(share: float) -> list[int]:
 def rare(share: float) -> tuple[Colour, ...]:
     """Return rare colours of a full board that must stay exact.
 
-    These are text beside the board, plates and stars. Darkened by `share` there are also bones,
-    goroldioa, springs, and the glow of lava, embers and fires.
+    These are text beside the board, plates, stars and the stones of arches. Darkened by `share`
+    there are also bones, goroldioa, springs, and the glow of lava, embers and fires.
     """
     glowing = (GLOW, HEART, EMBERS, *COALS, TORCH, FLAME)
-    return (CHALK, STAR, PLATE, *(mix(HALO, paint, share) for paint in (*glowing, MOSS, WATER, BONE)))
+    return (
+        CHALK,
+        STAR,
+        PLATE,
+        COLD_ARCH[0],
+        ARCH[0],
+        *(mix(HALO, paint, share) for paint in (*glowing, MOSS, WATER, BONE)),
+    )
 
 
 @cache
 def floors(paints: tuple[int, ...]) -> tuple[Colour, ...]:
     """Return the floors of these clans and their patterns, in the light."""
     return tuple(table[paint] for paint in paints for table in (FLOORS, PATTERNS))
+
+
+@cache
+def spills(paint: int) -> tuple[Colour, Colour]:
+    """Return the light of embers on a clan's floor, and where it is brighter."""
+    return mix(COALS[0], FLOORS[paint], 0.45), mix(COALS[1], FLOORS[paint], 0.75)
 
 
 @cache

@@ -18,7 +18,7 @@ from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.kit.wording import word
 from render.painters.koa import colours, scenery, words
-from render.painters.koa.board import stone
+from render.painters.koa.board import paintings, stone
 
 _HEIGHT: Final = 960
 TITLE: Final = 380
@@ -30,6 +30,16 @@ _LIGHT: Final = (0.5, 0.46)
 _ROUGH: Final = 0.5
 _TORCHES: Final = ((170, 158), (1030, 158))
 """Torches beside the name in a heading."""
+_PAINTINGS: Final = (
+    ("bison", 8, 316, 216, True),
+    ("stag", 980, 330, 210, True),
+    ("hand", 1090, 190, 92, False),
+    ("hand", 22, 560, 84, True),
+    ("hand", 26, 96, 84, False),
+    ("hand", 1096, 560, 84, False),
+)
+"""Paintings about the cave: what, the upper left corner, the size, and whether it is turned."""
+_OCHRE: Final = "#4A2008"
 _CALM: Final = 3
 """Number of grains over which stone is smoothed. Single grains look like specks."""
 
@@ -70,7 +80,7 @@ def _hew(width: int, height: int) -> Image.Image:
     light = stone.add(falling, stone.relief(width, height, _ROUGH, "rock"))
     light = light.filter(ImageFilter.MedianFilter(_CALM)).resize((width, height), Image.Resampling.BICUBIC)
     image = ImageOps.colorize(light, theme.rgb(colours.DEEP), theme.rgb(colours.PALE))
-    stone.cracks(image, 14, (theme.rgb(colours.DEEP), theme.rgb(colours.EDGES[0])), "cover", long=9, wide=3.4)
+    stone.cracks(image, 8, (theme.rgb(colours.DEEP), theme.rgb(colours.EDGES[0])), "cover", long=9, wide=3.4)
     return image
 
 
@@ -79,6 +89,9 @@ def _dig(width: int, height: int) -> Image.Image:
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     if not is_stark():
         canvas.image = _hew(width, height)
+        for what, x, y, size, is_turned in _PAINTINGS:
+            charcoal = paintings.draw(what, px(size), is_turned=is_turned)
+            canvas.image.paste(theme.rgb(_OCHRE), (px(x), px(y)), charcoal)
     scenery.cave(canvas)
     return canvas.image
 

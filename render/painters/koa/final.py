@@ -17,7 +17,7 @@ from render.kit.rivals import Rival, best_first
 from render.kit.style import setting
 from render.kit.victory import Ending, Stage, lead, victory
 from render.kit.wording import word
-from render.painters.koa import clans, colours, words
+from render.painters.koa import clans, colours, trophies, words
 from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import SIDES, Squares
 from render.painters.koa.clans import Cast, Clan
@@ -181,13 +181,17 @@ def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> Non
     box = box._replace(
         top=box.top + named * (False in unplayed), bottom=box.bottom - named * (True in unplayed)
     )
-    room = min(box.height, box.width) - 2 * ground.RIM
+    beside = (
+        theme.WIDTH - 2 * trophies.SIDE if any(trophies.take(cast, seat) for seat in winners) else box.width
+    )
+    room = min(box.height, box.width, beside) - 2 * ground.RIM
     size = room // SIDES // 2 * 2
     side = size * SIDES
     squares = Squares(((box.left + box.right - side) // 2, box.top + (box.height - side) // 2), size)
     won = [corner for corner in CORNERS if cast.view.owners[corner] in winners]
     ground.slab(canvas, squares.box)
     board.lay_finished(canvas, squares, cast, won)
+    trophies.hang(canvas, squares.box.inflate(ground.RIM), cast, winners)
     for clan in cast.clans:
         if clan.owner is None:
             _name_camp(canvas, squares, clan)

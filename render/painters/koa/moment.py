@@ -30,7 +30,7 @@ _BORDER: Final = 5
 """Width of the board's edge."""
 _LINK: Final = 0.5
 """Width of the light from one cavern to the next, as a share of a square."""
-_BACK, _CUT = 0.06, 0.08
+_BACK, _CUT = 0.1, 0.06
 """How much darker all that is not in the chain gets, and then all but what was seized."""
 _ASH: Final = "#A79C8E"
 """The edge of what was cut off."""
@@ -45,13 +45,13 @@ _FISSURES: Final = ((10, theme.INK), (5, colours.STAR), (0, theme.INK))
 """Widths and colours of its edges, and its own dark."""
 _FOOT: Final = (905, 1010)
 """Where the board begins to fall into the rock of the card's foot, and where it is gone."""
-_BAND, _DUSK = (600, 740), 0.5
+_BAND, _DUSK = (560, 740), 0.66
 """Where the band below the figure begins and where it is darkest, and how dark it is there."""
 _ABOVE: Final = 0.62
 """How far the flag rises above what it is planted on, as a share of a square."""
 _LARGER: Final = 1.7
 """How much larger than the others the seized cavern is drawn."""
-_HALO: Final = 60
+_HALO: Final = 84
 """Reach of the light of its fire."""
 _CROWN: Final = 0.3
 """How far it rises above its square, as a share of it."""

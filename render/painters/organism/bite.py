@@ -81,11 +81,14 @@ def close_up(
     room: Point,
     holds: Holds,
     heads: Collection[Space] = (),
+    *,
+    most: float | None = None,
 ) -> Frame:
     """Return the part about what must be visible, larger than all of the bodies would be.
 
     `bite` are the spaces that must be visible and those of the bodies. The part is as near to the
-    bodies' middle as the former allow. Heads have more room about them.
+    bodies' middle as the former allow. Heads have more room about them. `most` is the
+    largest size, by default little more than whole bodies need.
     """
     must, every = bite
     middles = here.middles
@@ -93,12 +96,13 @@ def close_up(
     more = HEAD - _ROOM
     points += [middles[space] + off for space in heads for off in (more, -more, more * 1j, -more * 1j)]
     whole = _middle([middles[space] for space in every])
-    fitting = [size for size in _SIZES if _shows_all(Frame.at(here, size, whole, room), every, holds)]
-    largest = _CLOSER * max(fitting, default=_SIZES[-1]) if must != every else _SIZES[0]
+    if most is None and must != every:
+        fitting = [size for size in _SIZES if _shows_all(Frame.at(here, size, whole, room), every, holds)]
+        most = _CLOSER * max(fitting, default=_SIZES[-1])
     for size in _SIZES:
         at = _nearest(points, whole, complex(*room) / size)
         frame = Frame.at(here, size, at, room)
-        if size <= largest and _shows_all(frame, must, holds):
+        if (most is None or size <= most) and _shows_all(frame, must, holds):
             return frame
     return Frame.at(here, _SIZES[-1], whole, room)
 

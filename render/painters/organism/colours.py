@@ -32,11 +32,11 @@ CLEAR: Final = 0.6
 RIM: Final = tuple(blend(theme.rgb(GLASS), tone, CLEAR) for tone in TONES[:13:3])
 """The rim on water."""
 _FIRE: Final[tuple[RGB, ...]] = (
-    *(TONES[9], (74, 98, 82), (114, 113, 74)),
-    *((150, 124, 68), (180, 143, 70), (206, 162, 74), (228, 182, 88)),
+    *(TONES[11], (108, 124, 86), (176, 146, 74)),
+    *((214, 166, 76), (236, 184, 92)),
 )
 LAMP: Final[tuple[RGB, ...]] = (
-    *(tone for tone in TONES[:9] for _ in range(2)),
+    *(tone for tone in TONES[:11] for _ in range(2)),
     *(blend(after, tone, share) for tone, after in pairwise(_FIRE) for share in (0, 0.5)),
     *(_FIRE[-1],) * 2,
 )
@@ -44,7 +44,7 @@ LAMP: Final[tuple[RGB, ...]] = (
 
 The darkest tone is still water, and the brightest is still darker than living things.
 """
-CALM: Final = "#19464C"
+CALM: Final = "#1F565C"
 """The tone of water that the core's light fades to."""
 BACKLIT: Final = tuple(mix("#FFA42C", CALM, step / 32) for step in range(1, 21))
 """Water about a body that lies over the core.
@@ -156,7 +156,7 @@ HALO_STEP: Final = 15
 """Step of the light about an organism: how much of its colour it has, of 255."""
 HALOS: Final = tuple(
     tuple(
-        "#{:02X}{:02X}{:02X}".format(*blend(theme.rgb(seat), TONES[5], step * HALO_STEP / 255))
+        "#{:02X}{:02X}{:02X}".format(*blend(theme.rgb(seat), TONES[7], step * HALO_STEP / 255))
         for step in range(1, 11)
     )
     for seat in theme.SEATS

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.games.organism.boards import Space
-from engine.games.organism.state import View
+from engine.games.organism.state import ORGANISMS_TO_WIN, View
 from render.kit import rivals, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
@@ -44,7 +44,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         others,
         figure=_figure(view),
         apart=word(words.THE_CORE),
-        captured=tuple(sorted(view.tokens[view.winners[0]])) if _figure(view) else (),
+        captured=tuple(sorted(view.tokens[view.winners[0]])) if _has_sources(view) else (),
     )
 
     return victory.victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), STAGE)
@@ -94,10 +94,15 @@ def _decisive_bite(view: View) -> bite.Bite | None:
 
 
 def _figure(view: View) -> str:
-    """Return the winners' captures where they tell why the match was won."""
-    if not view.winners or view.ending == "organisms" or view.rain is not None:
+    """Return the number that tells why the match was won: organisms or captures."""
+    if not view.winners or view.ending == "last":
         return ""
-    return str(len(view.tokens[view.winners[0]]))
+    return str(ORGANISMS_TO_WIN if view.ending == "organisms" else len(view.tokens[view.winners[0]]))
+
+
+def _has_sources(view: View) -> bool:
+    """Return whether it is worth saying from whom the winner captured."""
+    return bool(view.winners) and view.ending in ("captures", "rounds") and view.rain is None
 
 
 def _describe_win(
@@ -109,15 +114,13 @@ def _describe_win(
     """
     if not view.winners:
         return (), ()
-    said = words.ending(view)
     best = max(others, key=lambda seat: len(view.tokens[seat]), default=None)
-    if best is None:
-        return (said,), ()
+    if best is None or not _figure(view):
+        return (words.ending(view),), ()
     most, theirs = len(view.tokens[view.winners[0]]), len(view.tokens[best])
     if view.ending == "organisms":
-        return (said,), (word(words.BEATS, n=theirs),) if theirs > most else ()
-    if not _figure(view):
-        return (said,), ()
+        unit = word(words.LIVING, n=ORGANISMS_TO_WIN)
+        return (unit,), (word(words.BEATS, n=theirs),) if theirs > most else ()
     behind = [called[seat] for seat in others if len(view.tokens[seat]) == theirs]
     why = (word(words.MOST),) if view.ending == "rounds" else ()
     return victory.lead(word(words.UNIT, n=most), most - theirs, behind, winners=len(view.winners)), why

@@ -47,10 +47,8 @@ _PREY: Final = 34
 """Size of the shape of what a type captures."""
 _LARGE: Final = 108
 """Size of spaces that need no zoom."""
-_ZOOMED: Final = (140, 128, 116)
+_ZOOMED: Final = (168, 154, 140, 128, 116)
 """Sizes of zoomed spaces, if all that matters fits."""
-_ALONE: Final = (168,)
-"""An additional first size where nothing else lives yet."""
 _AROUND: Final = 1000
 """Height of the part of a large board."""
 _LITTLE: Final = 850
@@ -311,7 +309,7 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
         return None
     acting = board.acting_spaces(view)
     is_alone = all(one.space in acting for one in view.elements)
-    sights = [(size, focus) for size in ((*_ALONE, *_ZOOMED) if is_alone else _ZOOMED)]
+    sights = [(size, focus) for size in _ZOOMED]
     if is_alone and not homes.is_home(view):
         # There the small dish shows the core.
         sights = [(size, {*focus, CORE}) for size, _ in sights] + sights

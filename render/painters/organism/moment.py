@@ -16,6 +16,8 @@ from render.painters.organism.board.frame import Frame
 
 _SEEN: Final = 0.7
 """Share of a space that is visible on every side of its middle."""
+LEAST: Final = 184
+"""Least size of a space on the card, if jaws and what they hold fit."""
 _RAYS, _LAMP = 22, 34
 """Strength of the lamp's light on the water, up to 255."""
 
@@ -39,7 +41,13 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
         return frame.shows(space, bite.HEAD if space in found.jaws else _SEEN)
 
     room = (box.width, box.height)
-    near = bite.close_up(bite.plan_of(view), (found.core or bodies, bodies), room, holds, found.jaws)
+    here = bite.plan_of(view)
+    near = bite.close_up(here, (found.core or bodies, bodies), room, holds, found.jaws)
+    if found.jaws and near.size < LEAST:
+        # Rather jaws as large as a hero's and a part of much prey than all of it small.
+        held = frozenset(space for captor in found.jaws for space in view.board.near[captor]) & found.prey
+        seen = (held | found.jaws.keys(), found.prey | found.jaws.keys())
+        near = bite.close_up(here, seen, room, holds, found.jaws, most=LEAST)
     shown = bite.without_cut(found.view, near, bodies, holds)
     part = Box.at(near.part.left - box.left, near.part.top - box.top, canvas.box.width, HEIGHT)
     frame = Frame(near.grid, part, is_whole=False)

@@ -157,6 +157,7 @@ BY_CAPTURES: Final = N_("{n:1 capture|# captures}")
 BY_LAST: Final = N_("nobody else is left on the board")
 BY_ROUNDS: Final = N_("{n:1 capture|# captures}, the most in the last round")
 UNIT: Final = N_("{n:capture|captures}")
+LIVING: Final = N_("{n:living organism|living organisms}")
 THE_CORE: Final = N_("Core")
 """What captures are told by that are from no player."""
 MOST: Final = N_("The most in the last round")

@@ -1,4 +1,4 @@
-"""The needle beside a pattern that lies on its side: it points to the north.
+"""The needle beside a pattern that lies on its side: a disc that points to the north.
 
 Spaces are named by the compass, so who reads their names must know where it points.
 """
@@ -10,13 +10,18 @@ from typing import Final
 from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.painters.kaliko.colours import CHALK
+from render.painters.kaliko.colours import LIT
 
-_SIZE: Final = 104
+_SIZE: Final = 112
 """Width and height of the sign."""
-_OUT: Final = 31
-"""Distance of the needle's middle from that of its letter."""
-_TIP: Final = 28
+_DISC: Final = 58
+"""Width of the disc with the letter."""
+_POINT, _FOOT = 0.96, 0.48
+"""How far the point reaches, and how far its foot, as shares of half the sign."""
+_BROAD: Final = 47
+"""Half the angle of the foot, in degrees: it touches the disc on either side."""
+_EDGE: Final = 5
+"""Width of the dark edge about disc and point."""
 _CLEAR: Final = 10
 """Least space between the sign and a tile."""
 
@@ -30,10 +35,18 @@ def place(within: Box, taken: Sequence[Box]) -> Box | None:
 
 
 def draw(canvas: Canvas, box: Box, way: int) -> None:
-    """Draw the needle of a pattern turned by that many sixths counterclockwise."""
-    x, y = box.middle
-    angle = 90 + 60 * way
-    at = (x + round(_OUT * cos(radians(angle))), y - round(_OUT * sin(radians(angle))))
-    canvas.text(box.middle, "N", theme.SMALL, theme.TEXT, bold=True, side="middle")
-    tip = tuple((cos(radians(angle + by)), -sin(radians(angle + by))) for by in (0, 140, 220))
-    canvas.stamp(shapes.polygon(f"needle {way}", tip, _TIP), at, CHALK)
+    """Draw a disc whose point shows where the north is.
+
+    The pattern is turned by that many sixths counterclockwise.
+    """
+    angle = radians(90 + 60 * way)
+    outline = tuple(
+        (far * cos(angle + by), -far * sin(angle + by))
+        for far, by in ((_POINT, 0.0), (_FOOT, radians(_BROAD)), (_FOOT, -radians(_BROAD)))
+    )
+    side = _SIZE - 2 * _EDGE
+    canvas.stamp(shapes.polygon_edge(f"north {way}", outline, side, _EDGE), box.middle, theme.INK)
+    canvas.disc(box.middle, _DISC + 2 * _EDGE, theme.INK)
+    canvas.stamp(shapes.polygon(f"north {way}", outline, side), box.middle, theme.GOLD)
+    canvas.disc(box.middle, _DISC, LIT)
+    canvas.text(box.middle, "N", theme.SMALL, theme.INK, bold=True, side="middle")

@@ -3,7 +3,7 @@
 It is cropped to what matters.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -15,7 +15,7 @@ from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
-from render.kit.style import extent, touched_places
+from render.kit.style import extent, layout_views, touched_places
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import arrows, ground, spaces, tile_looks
 from render.painters.kcaloria.board.highlights import Highlights, Way
@@ -45,27 +45,30 @@ _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
 _MANY, _SMALL = 90, 76
 """Number of tiles from which they are no larger, so that a file has room for their colours."""
-_COLOURS: Final = ((_MANY, 134), (31, 160), (16, 160), (0, 220))
+_CROWD: Final = 140
+"""Number of tiles from which a file has room for even fewer colours."""
+_COLOURS: Final = ((_CROWD, 114), (_MANY, 134), (31, 160), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
+_BRIGHT: Final = ("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A")
+"""Colours of small animals and plants that files would drop, as few pixels have them."""
 
 
-def occupied_cells(view: View) -> tuple[Cell, ...]:
+def occupied_cells(*views: View) -> tuple[Cell, ...]:
     """Return the cells to show: tiles and the starts of waiting seats."""
-    waiting = [start for seat, start in enumerate(view.starts) if not view.turns[seat]]
-    last = view.last
-    gone = () if last is None else (*last.fallen, *([last.placed] if last.placed else []))
-    return tuple(
-        dict.fromkeys((*(tile.cell for tile in view.tiles), *waiting, *(tile.cell for tile in gone)))
-    )
+    return tuple(dict.fromkeys(cell for view in views for cell in _cells_of(view)))
 
 
-def cells_by_start(view: View) -> tuple[Cell, ...]:
+def _cells_of(view: View) -> Iterator[Cell]:
+    yield from (tile.cell for tile in view.tiles)
+    yield from (start for seat, start in enumerate(view.starts) if not view.turns[seat])
+    if (last := view.last) is not None:
+        yield from (tile.cell for tile in (*last.fallen, *([last.placed] if last.placed else [])))
+
+
+def cells_by_start(*views: View) -> tuple[Cell, ...]:
     """Return the same cells with all starts first, as plates are ordered."""
-    return tuple(
-        dict.fromkeys(
-            (*(cell for cell in view.starts if cell in occupied_cells(view)), *occupied_cells(view))
-        )
-    )
+    cells = occupied_cells(*views)
+    return tuple(dict.fromkeys((*(cell for cell in views[0].starts if cell in cells), *cells)))
 
 
 def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
@@ -81,7 +84,7 @@ def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
 
 def frame_tiles(view: View, room: Point) -> Frame:
     """Return the largest frame of the tiles, with a margin for marks."""
-    cells = occupied_cells(extent(view))
+    cells = occupied_cells(*layout_views(view))
     most = _LARGEST if len(cells) < _MANY else _SMALL
     return Frame.about(cells, cells, room, [size for size in SIZES if size <= most], _MARKS)
 
@@ -136,6 +139,8 @@ def draw(
     if frame.size >= ROOMY:
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
+    else:
+        canvas.exact += _BRIGHT
     canvas.colours = min(canvas.colours, next(n for least, n in _COLOURS if len(plan.looks) >= least))
 
 
@@ -169,8 +174,9 @@ def _light(board: Canvas, plan: Plan) -> None:
     for cell in plan.marked.ringed:
         shadows.light(board, plan.frame.middle(cell), plan.size_of(cell))
     if (near := plan.nearer) is not None:
-        pieces.tile(board, plan.corner(near), plan.size_of(near), plan.looks[near])
-        pieces.figures(board, plan.corner(near), plan.size_of(near), plan.looks[near])
+        look, size, corner = plan.looks[near], plan.size_of(near), plan.corner(near)
+        pieces.tile(board, corner, size, look, is_signed=not plan.is_marked_low)
+        pieces.figures(board, corner, size, look)
 
 
 def _mark_owners(board: Canvas, plan: Plan) -> None:
@@ -194,6 +200,10 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
         for way in ways:
             if way[1] not in plan.style.but:
                 arrows.draw(board, frame, way, paint, _rise(plan, way))
+    if (near := plan.nearer) is not None and plan.is_marked_low:
+        look = plan.looks[near]
+        if look.seat is not None:
+            ownership.mark(board, frame.middle(near), plan.size_of(near), look.seat, is_low=True)
     if frame.size < ROOMY:  # there is no room for arrows beside cubes
         _restore(board, frame, plan.looks, again)
 

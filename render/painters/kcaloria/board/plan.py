@@ -15,7 +15,7 @@ from render.kit.geometry import Point
 from render.kit.hexagons import Frame
 from render.painters.kcaloria.board import tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
-from render.painters.kcaloria.tiles import ownership
+from render.painters.kcaloria.tiles import figures, heroes, ownership
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, SIZES, TOLD
 
@@ -83,6 +83,14 @@ class Plan(NamedTuple):
         (cell,) = self.ringed if is_small else (None,)
         return cell if cell in self.looks else None
 
+    @property
+    def is_marked_low(self) -> bool:
+        """Whether a nearer tile has its owner's symbol below its picture, beside one figure."""
+        near = self.nearer
+        if near is None or self.size_of(near) >= ROOMY:
+            return False
+        return not figures.are_several(self.looks[near])
+
     def size_of(self, cell: Cell) -> int:
         """Return the width of a tile."""
         size = self.frame.size
@@ -149,7 +157,8 @@ def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
     """
     whole = {cell for cell in plan.looks if plan.shows_all(cell)}
     signed = set[Cell]() if plan.nearer is None else {plan.nearer}
-    left = sorted(plan.looks, key=lambda cell: (cell not in whole, reading_order(cell)))
+    faces = {cell for cell, look in plan.looks.items() if heroes.is_face(look.kind)}
+    left = sorted(plan.looks, key=lambda cell: (cell not in whole, cell in faces, reading_order(cell)))
     seen = set[Cell]()
     for first in left:
         if first not in seen:

@@ -17,6 +17,31 @@ _OFF: Final = 1.0
 """Gap between a picture and its owner's line."""
 _SINKS, _LEAST = 0.035, 0.8
 """Most that a picture is lowered for that gap, and the least scale."""
+_FACES: Final = frozenset(
+    (
+        *("person", "farmer", "basket", "frog", "treefrog", "black-bear", "bear", "fox", "bobcat"),
+        *("wolf", "margay", "puma", "crab", "owl"),
+    )
+)
+"""Pictures that are a face: it is made small enough to be seen beside a figure."""
+_LOW: Final = frozenset(
+    (
+        *("crocodile", "hermit-crab", "whale", "hedgehog", "armadillo", "coati", "cacomistle"),
+        *("raccoon", "boar", "cicada", "bee", "box-turtle", "turtle", "green-turtle", "crayfish"),
+        *("shrimp", "hyacinth", "orchid", "seedling"),
+    )
+)
+"""Pictures with a low head: they are raised above a figure."""
+
+
+def is_face(kind: Kind) -> bool:
+    """Return whether a kind's picture is a face that looks at the viewer."""
+    return species.picture_of(kind) in _FACES
+
+
+def visage(kind: Kind) -> str:
+    """Return how a small tile's picture makes way for the figure in its lower right corner."""
+    return ", a face" if is_face(kind) else ", low" if species.picture_of(kind) in _LOW else ""
 
 
 def beneath(name: str, size: int, middle: Point, wide: int) -> tuple[Point, int]:

@@ -48,6 +48,8 @@ _AT: Final = (-0.31, -0.19)
 """Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
 _FAR_AT: Final = (-0.26, -0.25)
 """The same on small tiles."""
+_LOW_SIZE, _LOW_AT = 0.26, (-0.28, 0.2)
+"""The same in the lower corner, beside a figure: there an animal's face is clear."""
 _TOLD_SIZE: Final = 0.13
 _TOLD_AT: Final = (-0.372, -0.219)
 """The same on the largest tiles, clear of the sign below and of arrows."""
@@ -101,9 +103,9 @@ def line(size: int, seat: int, sides: Sides, *, is_signed: bool = True) -> Piece
     return _pieces.get((size, seat, sides, is_signed), draw)
 
 
-def mark(canvas: Canvas, middle: Point, size: int, seat: int) -> None:
-    """Draw the owner's symbol in a tile's corner."""
-    dark, bright, at = _symbol(middle, size, seat)
+def mark(canvas: Canvas, middle: Point, size: int, seat: int, *, is_low: bool = False) -> None:
+    """Draw the owner's symbol in a tile's corner: the upper left one, or the lower."""
+    dark, bright, at = _symbol(middle, size, seat, is_low=is_low)
     canvas.stamp(dark, at, theme.INK)
     canvas.show(_NAME, bright, at, theme.SEATS[seat])
 
@@ -140,7 +142,9 @@ def draw_on(
     return covered
 
 
-def _symbol(middle: Point, size: int, seat: int) -> tuple[shapes.Mask, shapes.Mask, Point]:
+def _symbol(
+    middle: Point, size: int, seat: int, *, is_low: bool = False
+) -> tuple[shapes.Mask, shapes.Mask, Point]:
     """Return the symbol's dark edge, the symbol, and their position.
 
     The tile is about that point.
@@ -148,6 +152,8 @@ def _symbol(middle: Point, size: int, seat: int) -> tuple[shapes.Mask, shapes.Ma
     share, (across, down) = (
         (_TOLD_SIZE, _TOLD_AT) if size >= TOLD else (_SIZE, _AT) if size >= ROOMY else (_FAR_SIZE, _FAR_AT)
     )
+    if is_low:
+        share, (across, down) = _LOW_SIZE, _LOW_AT
     wide = max(_SMALLEST, round(share * size))
     at = (middle[0] + round(across * size), middle[1] + round(down * size))
     edged = shapes.symbol(seat, wide + (8 if wide > _EDGED else 6))

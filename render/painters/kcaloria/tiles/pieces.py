@@ -35,7 +35,9 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
 _HERO: Final = {
     "far": 0.86,
-    "far, with figures": 0.82,
+    "far, with figures": 0.8,
+    "far, with figures, a face": 0.7,
+    "far, with figures, low": 0.78,
     "far, with several": 0.72,
     "near": 0.74,
     "near, with figures": 0.57,
@@ -52,7 +54,9 @@ _HERO: Final = {
 """Size of the picture."""
 _HERO_AT: Final = {
     "far": (0.0, 0.0),
-    "far, with figures": (-0.05, -0.07),
+    "far, with figures": (-0.07, -0.1),
+    "far, with figures, a face": (-0.13, -0.14),
+    "far, with figures, low": (-0.06, -0.17),
     "far, with several": (0.0, -0.12),
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.2),
@@ -315,7 +319,10 @@ def _draw_tile(kind: Kind, how: _How) -> Piece:
         what = ("", ", with figures", ", with several", ", beside a change")[how.figures]
         if how.is_doomed and size >= ROOMY:
             what = ", above a counter" if how.is_footed else ", doomed"
-        _hero(canvas, kind, size, distance + what)
+        how_far = distance + what
+        if how_far == "far, with figures":
+            how_far += heroes.visage(kind)
+        _hero(canvas, kind, size, how_far)
     if how.is_doomed and size >= ROOMY:  # below all that is written, and below its signs
         ring(size, theme.ALARM, is_within=True).paste(canvas, (0, 0))
     if size >= TOLD and how.is_named:

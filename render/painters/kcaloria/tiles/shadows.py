@@ -15,7 +15,7 @@ _SHADE: Final = tuple(round(0.55 * step) for step in range(256))
 """Darkness of a shadow."""
 _UPPER: Final = 0.3
 """Share of a tile's height without shadow, which falls downwards."""
-_BACK: Final = 0.33
+_BACK: Final = 0.14
 """How much darker a set-back tile is."""
 _GLOW, _FARTHEST, _STRONG = 0.3, 32, 0.75
 """Light about a tile of the turn: its reach as a share of the tile, the most, and its strength."""

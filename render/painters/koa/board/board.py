@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.games.koa.board import CAMPS, Corner, Square
+from engine.games.koa.board import CAMPS, NEAR, Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import View
 from render.kit import marks, palette, shapes, theme
@@ -27,10 +27,12 @@ LETTERS: Final = 42
 """Room for the columns' letters below a board."""
 _LETTERS_AT: Final = 24
 _NUMBERS_AT: Final = 16
-_MANY: Final = 36
+_MANY: Final = 24
 """Number of tiles that leave hardly any rock smooth."""
-_FEWER: Final = 136
-"""Number of colours of such a file."""
+_BARE: Final = 40
+"""Number of tiles below which most of the rock at the end is bare."""
+_FEWER: Final = 130
+"""Number of colours of a full board’s file."""
 _MOST: Final = 66
 """Number of tiles from which a file may be too large."""
 _NEWS_AT: Final = 0.17
@@ -66,10 +68,9 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
     canvas.paste(_board(canvas, squares, cast, shade), squares.at)
     if shade.share:
         _shade_rim(canvas, squares.box, shade.share)
-    standing = {tile.square for tile in view.tiles}
-    for place in (one for one in deeds.places if one.square in standing):
-        box = squares.square(place.square)
-        canvas.locate(place.square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
+    for square in filter(squares.holds, (*(tile.square for tile in view.tiles), *CAMPS)):
+        box = squares.square(square)
+        canvas.locate(square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
     _spare(canvas, cast, shade.share)
     bare = canvas.image.copy()
     with canvas.marks():
@@ -142,7 +143,8 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
     shade = Shade(colours.LOST, own) if winners else tiles.LIGHT
 
     def draw() -> Canvas:
-        part = _draw(canvas, squares, cast, shade, has_initials=False)
+        fires = winners if len(cast.view.tiles) < _BARE else ()
+        part = _draw(canvas, squares, cast, shade, has_initials=False, feasts=fires)
         chain_signs.sign(part, None, squares.with_origin((0, 0)), cast, shade)
         for corner in winners:
             _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
@@ -163,20 +165,34 @@ def _board(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas
     """Return the board without marks, cached for all who wait."""
     if shade.share:
         return _draw(canvas, squares, cast, shade, has_initials=True)
-    key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
+    view = cast.view
+    key = (view.tiles, view.owners, cast.clans, squares.size, squares.part, _is_finale(view))
     return _boards.get(key, lambda: _draw(canvas, squares, cast, shade, has_initials=True))
 
 
-def _draw(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade, *, has_initials: bool) -> Canvas:
-    """Return the board with its tiles. Torches, fires and embers light the land about them."""
+def _draw(
+    canvas: Canvas,
+    squares: Squares,
+    cast: Cast,
+    shade: Shade,
+    *,
+    has_initials: bool,
+    feasts: Collection[Corner] = (),
+) -> Canvas:
+    """Return the board with its tiles. Torches, fires and embers light the land about them.
+
+    The fires of feasts in camps light most.
+    """
     here = squares.with_origin((0, 0))
-    rocks = _stark_rock(canvas, squares, shade) if is_stark() else _rock(here, cast.view, shade)
+    rocks = _stark_rock(canvas, squares, shade) if is_stark() else _rock(here, cast.view, shade, feasts)
     part = Canvas(0, 0, on=rocks)
     tiles.lay(part, here, cast, shade, has_initials=has_initials)
     return part
 
 
-def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source]]:
+def _sources(
+    squares: Squares, view: View, feasts: Collection[Corner]
+) -> Iterator[tuple[Point, light.Source]]:
     """Yield the sources of light of the whole board, with their middles in pixels."""
     kinds: dict[Square, light.Source] = {
         tile.square: light.EMBERS for tile in view.tiles if tile.find is Find.CAVERN
@@ -184,7 +200,12 @@ def _sources(squares: Squares, view: View) -> Iterator[tuple[Point, light.Source
     for corner, holding in enumerate(view.holdings):
         kinds |= dict.fromkeys((*holding.network, *holding.springs), light.HALL)
         kinds |= dict.fromkeys(holding.chain, light.FIRE)
-        kinds[CAMPS[corner]] = light.HEARTH
+        kinds[CAMPS[corner]] = light.FEAST if corner in feasts else light.HEARTH
+    if _is_finale(view):
+        kinds = {square: kinds.get(square, light.HALL) for square in NEAR} | {
+            square: light.FIRE for square, kind in kinds.items() if kind is not light.HEARTH
+        }
+        kinds |= dict.fromkeys(CAMPS, light.HEARTH)
     for square, kind in kinds.items():
         yield _middle(squares, square), kind
 
@@ -195,14 +216,14 @@ def _middle(squares: Squares, square: Square) -> Point:
     return px(x), px(y)
 
 
-def _rock(squares: Squares, view: View, shade: Shade) -> Image.Image:
+def _rock(squares: Squares, view: View, shade: Shade, feasts: Collection[Corner]) -> Image.Image:
     """Return the board's rock in the light of all that burns there.
 
     What passes by the corners of squares in the light does not belong to them.
     """
     tones = ground.tones(squares.box, squares.part)
     camps = [_middle(squares, camp) for camp in CAMPS]
-    lit = light.light_land(tones, px(squares.size), camps, _sources(squares, view))
+    lit = light.light_land(tones, px(squares.size), camps, _sources(squares, view, feasts))
     image = ground.paint(lit, shade.share, _is_full(view))
     if shade.share:
         shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image
@@ -232,6 +253,11 @@ def _shade_rim(canvas: Canvas, box: Box, share: float) -> None:
         box._replace(left=box.right, right=rim.right),
     ):
         canvas.dim(strip, share, colours.HALO)
+
+
+def _is_finale(view: View) -> bool:
+    """Return whether the match ends here, as a replay shows it on the board: all is lit."""
+    return view.finisher is not None and view.ending is None
 
 
 def _is_full(view: View) -> bool:

@@ -18,7 +18,7 @@ from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
 from render.kit.pieces import Piece, make_cache
-from render.kit.style import is_stark
+from render.kit.style import is_stark, px
 from render.painters.koa import clans, colours
 from render.painters.koa.board import carved_caves, coloured_signs, light
 from render.painters.koa.board.carved_caves import Corners, Opening, Sides, Turn
@@ -38,8 +38,10 @@ _LIGHTS: Final = (
 )
 """Amount of each colour in light of each strength."""
 
-_FAINT: Final = [min(value // 4, 48) for value in range(256)]
-"""Strength of the light of embers by that of fire."""
+_SPILLS: Final = ((0.78, 0.3), (0.6, 0.18))
+"""Width and height of the light of embers before a cavern's mouth, and where it is brighter."""
+_FOOT: Final = 0.79
+"""How far down a square that is."""
 _BEADS: Final = 10
 """Number of dots of a dotted rim along a square, and of gaps between them."""
 
@@ -270,12 +272,16 @@ def shine(canvas: Canvas, bright: Image.Image, carved: carved_caves.Carved) -> N
         canvas.image.paste(theme.rgb(paint), box, within(bright.point(steps), floor))
 
 
-def smoulder(canvas: Canvas, bright: Image.Image, carved: carved_caves.Carved) -> None:
-    """Lay the light of embers onto a floor, but not on its rim."""
-    if not is_stark():
-        floor = ImageChops.subtract(carved.floor, carved.rim)
-        faint = within(bright.point(_FAINT), floor)
-        canvas.image.paste(theme.rgb(colours.AFAR), (0, 0, *canvas.image.size), faint)
+def smoulder(canvas: Canvas, clan: Clan, size: int, carved: carved_caves.Carved) -> None:
+    """Lay the light of embers onto a floor before a cavern's mouth, but not on its rim."""
+    if is_stark():
+        return
+    floor = ImageChops.subtract(carved.floor, carved.rim)
+    for (across, down), paint in zip(_SPILLS, colours.spills(clan.paint), strict=True):
+        spill, (x, y) = Image.new("L", floor.size), (px(size) / 2, px(size) * _FOOT)
+        half, high = px(size) * across / 2, px(size) * down / 2
+        ImageDraw.Draw(spill).ellipse((x - half, y - high, x + half, y + high), fill=255)
+        canvas.image.paste(theme.rgb(paint), (0, 0, *floor.size), within(spill, floor))
 
 
 def within(mask: Image.Image, outer: Image.Image) -> Image.Image:

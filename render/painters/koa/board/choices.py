@@ -1,6 +1,6 @@
 """The squares that can be chosen, as bright slabs with names.
 
-Tiles that can be chosen stay whole, with stones for name and odds.
+Tiles that can be chosen are cards in their owners' colours, which also show what lies there.
 
 House rule: a button says a square's name, so the name is largest. The number that the die needs
 stands below it.
@@ -8,12 +8,12 @@ stands below it.
 
 from typing import Final
 
-from engine.games.koa.board import Corner, Square
+from engine.games.koa.board import Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Tile, View
-from render.kit import lettering, theme
+from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.style import px
 from render.kit.theme import Colour
@@ -21,16 +21,20 @@ from render.kit.wording import word
 from render.painters.koa import colours, words
 from render.painters.koa.board import coloured_signs, pieces, signs, things
 from render.painters.koa.board.squares import Squares
-from render.painters.koa.clans import Cast
+from render.painters.koa.clans import Cast, Clan
 
 _USUAL: Final = 108
 """A square with these measures."""
 _RIM, _CASE, _RADIUS = 5, 3, 24
 """Width of the bright rim of a tile that can be chosen, of the dark about it, and its rounding."""
-_CHIP, _AIR = 42, 6
-"""Height of the stone with a square's name, and its padding."""
-_RISE: Final = 5
-"""How far it rises above a marker, which must be seen. It is narrower there, too."""
+_ROCK: Final = 4
+"""How much wider the rim is where it is rock."""
+_STRIP, _LINE = 42, 3
+"""Height of the strip with a square's name, and the dark line below it."""
+_SYMBOL, _GAP = 28, 4
+"""Size of the owner's symbol before the name, and the gap between what stands side by side."""
+_SIGN, _HALF = 74, 58
+"""Sizes of squares whose sign shows what lies there: alone, and beside what it becomes."""
 _CHIP_EDGE, _CHIP_ROUND, _CHIP_SHADE = 3, 11, 0.4
 """Its edges, its rounding, and the dark of its lower side."""
 _DIE: Final = 36
@@ -42,15 +46,7 @@ _PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
 _PICK_EDGE: Final = 12
 _PLACE, _PLACE_EDGE, _PLACE_ROUND = 0.16, 0.045, 0.24
 """Edge of a place that may be taken: inset, width and rounding. All are shares of the square."""
-_OWNER, _OWNER_GAP, _OWNED = 0.25, 4, 0.74
-"""Measures of the owner's symbol before the name.
-
-They are its width with its edge as a share of a square, the gap after it, and the size of a square
-on which it would be as large.
-"""
 _INSET: Final = 2
-_EITHER: Final = 50
-"""Size of the square whose sign shows what a tile becomes."""
 
 
 def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
@@ -99,59 +95,96 @@ def _type(box: Box) -> int:
 
 
 def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
-    """Mark another tile as a choice: a bright rim, and stones with its name and the odds.
+    """Cover a tile that can be chosen with a card: name, what lies there, and the odds.
 
-    The tile itself stays as it is.
+    All stand side by side: chips over the tile itself would hide it.
     """
+    _clear(canvas, box)
     larger = box.width / _USUAL
-    rim = box.inflate(-_INSET)
-    radius = round(_RADIUS * larger)
-    canvas.outline(rim.inflate(_CASE), colours.HALO, _RIM + 2 * _CASE, radius + _CASE)
-    canvas.outline(rim, colours.OPEN, _RIM, radius)
-    _head(canvas, box, cast, tile)
-    right, low = box.right - _INSET, box.bottom - _INSET
+    rim, radius = box.inflate(-_INSET), round(_RADIUS * larger)
+    clan = None if tile.clan is None or is_switched(cast.view, tile) else cast.clans[tile.clan]
+    if clan is None:
+        pieces.raise_rock(canvas, box)
+    else:
+        canvas.panel(rim.inflate(_CASE), colours.HALO, radius + _CASE)
+        canvas.panel(rim, colours.OPEN, radius)
+    inner = rim.inflate(-_RIM - (clan is None) * round(_ROCK * larger))
+    strip = inner._replace(bottom=inner.top + round(_STRIP * larger))
+    low = inner._replace(top=strip.bottom + _LINE)
+    if clan is not None:
+        canvas.panel(inner, colours.HALO, radius - _RIM)
+        _round_above(canvas, strip, clan.colour, radius - _RIM)
+    floor = colours.GROOVE if clan is None else colours.DIMS[clan.paint]
+    canvas.panel(low, floor, radius - _RIM)
+    if clan is not None:
+        canvas.fill(low._replace(bottom=low.middle[1]), floor)
+    _name(canvas, strip, tile.square, None if tile.is_marker and not needs else clan)
+    _content(canvas, low, cast, tile, needs)
+
+
+def _round_above(canvas: Canvas, box: Box, paint: Colour, radius: int) -> None:
+    """Fill a box with rounded upper corners."""
+    canvas.panel(box, paint, min(radius, box.height // 2))
+    canvas.fill(box._replace(top=box.middle[1]), paint)
+
+
+def _clear(canvas: Canvas, box: Box) -> None:
+    """Forget what a card covers."""
+    place = Box(*map(px, box.inflate(_USUAL // 8)))
+    canvas.shown[:] = [one for one in canvas.shown if not place.holds(one.box)]
+
+
+def _name(canvas: Canvas, strip: Box, square: Square, clan: Clan | None) -> None:
+    """Write the square's name, after the symbol of its owner: colours must not be the only sign."""
+    size = theme.BODY if strip.width < _NEAR * _USUAL else theme.TITLE
+    wide = lettering.width(square, size, heavy=True)
+    if clan is None:
+        canvas.text(strip.middle, square, size, theme.INK, heavy=True, side="middle")
+        return
+    symbol = coloured_signs.even(min(round(_SYMBOL * size / theme.BODY), strip.width - wide - 3 * _GAP))
+    gap = min((strip.width - wide - symbol) // 3, 2 * _GAP)
+    left, line = strip.middle[0] - (symbol + gap + wide) // 2, strip.middle[1]
+    canvas.show(pieces.WHOSE, shapes.symbol(clan.symbol, symbol), (left + symbol // 2, line), theme.INK)
+    canvas.text((left + symbol + gap, line), square, size, theme.INK, heavy=True)
+
+
+def _content(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
+    """Draw what lies there, and what the die needs or what it becomes."""
+    larger = box.width / (_USUAL - 2 * (_INSET + _RIM))
+    middle = box.middle
     if is_switched(cast.view, tile):
-        size = round(_EITHER * larger)
-        middle = right - size // 2, low - size // 2
-        _chip(canvas, Box.around(middle, size, size), colours.CAVE)
-        things.lay(canvas, middle, Find.CAVERN, round(1.25 * size), is_lit=True)
-    elif needs:
-        size = theme.SMALL if larger < 1.5 else theme.TITLE
-        wide = die((0, 0), needs, size)
-        show_die(canvas, (right - wide.width // 2, low - wide.height // 2), needs, size)
-
-
-def _head(canvas: Canvas, box: Box, cast: Cast, tile: Tile) -> None:
-    """Write the square's name on a stone, after the symbol of its owner.
-
-    Colours must not be the only sign. A marker bears that symbol itself.
-    """
-    larger = box.width / _USUAL
-    size = theme.BODY if larger < _NEAR else theme.TITLE
-    air, rise = (_AIR // 2, _RISE) if tile.is_marker else (_AIR, 1)
-    owner = None if tile.is_marker else _owner(cast, tile)
-    symbol, gap = (0, 0) if owner is None else (round(_OWNER * _USUAL * size / theme.BODY), _OWNER_GAP)
-    if symbol + gap + lettering.width(tile.square, size, bold=True) + 2 * air > box.width:
-        size, gap = theme.SMALL, 2
-    wide = symbol + gap + lettering.width(tile.square, size, bold=True) + 2 * air
-    high = _CHIP * size // theme.BODY
-    chip = Box.at(box.left, box.top - rise, min(wide, box.width), high)
-    # A tile that is cut off has its owner's symbol there. That on the stone replaces it.
-    place, square = (Box(*map(px, one)) for one in (chip, box))
-    if not tile.is_marker:
-        canvas.shown[:] = [
-            one
-            for one in canvas.shown
-            if one.name != pieces.WHOSE or not (square.holds(one.box) and place.touches(one.box))
-        ]
-    canvas.panel(chip.inflate(1), colours.HALO, _CHIP_ROUND)
-    pieces.raise_rock(canvas, chip)
-    left, line = chip.left + (chip.width - wide) // 2 + air, chip.middle[1]
-    if owner is not None:
-        pieces.draw_owner(
-            canvas, (left + symbol // 2, line), cast.clans[owner], round(_OWNED * _USUAL * size / theme.BODY)
+        size, off = round(_HALF * larger), box.width * 7 // 25
+        _sign(canvas, (middle[0] - off, middle[1]), tile.find, size)
+        _sign(canvas, (middle[0] + off, middle[1]), Find.CAVERN, size, is_lit=True)
+        marks.arrow(canvas, middle[0] - marks.ARROW // 2, middle[1], colours.LIT)
+        return
+    if needs:
+        size = theme.SMALL if larger < _NEAR else theme.TITLE
+        chip = die((0, 0), needs, size)
+        show_die(
+            canvas, (box.right - chip.width // 2 - _GAP, box.bottom - chip.height // 2 - _GAP), needs, size
         )
-    canvas.text((left + symbol + gap, line), tile.square, size, theme.INK, bold=True)
+        middle = ((box.left + box.right - chip.width) // 2, middle[1])
+    whole = round(_SIGN * larger)
+    if tile.is_marker and not needs:
+        assert tile.clan is not None
+        piece = pieces.marker(cast.clans[tile.clan], tile.find, whole * 3 // 4)
+        piece.paste(canvas, (middle[0] - whole * 3 // 8, middle[1] - whole * 3 // 8))
+    else:
+        is_lit = tile.clan is not None and pieces.hold(cast.view, tile) is pieces.Hold.CHAINED
+        _sign(canvas, middle, tile.find, whole, is_lit=is_lit)
+    if pieces.is_outside(tile):
+        whole = round(_USUAL * larger)
+        pieces.star(whole).paste(canvas, (box.left - whole // 8, box.bottom - whole * 7 // 8))
+
+
+def _sign(canvas: Canvas, middle: Point, find: Find, size: int, *, is_lit: bool = False) -> None:
+    """Draw a find about a point, as in a square of this size."""
+    if find in (Find.LAVA, Find.EARTHQUAKE):
+        size = coloured_signs.even(size * 0.64)
+        pieces.neutral_tile(find, size).paste(canvas, (middle[0] - size // 2, middle[1] - size // 2))
+    else:
+        things.lay(canvas, middle, find, size, is_lit=is_lit)
 
 
 def _chip(canvas: Canvas, box: Box, paint: Colour) -> None:
@@ -160,14 +193,6 @@ def _chip(canvas: Canvas, box: Box, paint: Colour) -> None:
     canvas.panel(box.inflate(_CHIP_EDGE), colours.HALO, radius + _CHIP_EDGE)
     canvas.panel(box, mix(colours.HALO, paint, _CHIP_SHADE), radius)
     canvas.panel(box._replace(bottom=box.bottom - _CHIP_EDGE), paint, radius)
-
-
-def _owner(cast: Cast, tile: Tile) -> Corner | None:
-    """Return the owner of a tile where that matters.
-
-    It matters where the tile can be won, not where it becomes a cavern.
-    """
-    return None if is_switched(cast.view, tile) else tile.clan
 
 
 def is_switched(view: View, tile: Tile) -> bool:

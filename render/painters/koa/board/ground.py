@@ -20,7 +20,7 @@ from render.kit.palette import mix
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.painters.koa import colours
-from render.painters.koa.board import light, stone
+from render.painters.koa.board import light, paintings, stone
 from render.painters.koa.board.squares import SIDES, Part
 
 Line = tuple[int, int, int, int]
@@ -38,7 +38,7 @@ _HEWN: Final = 0.13
 """The same for the board, which is smoother and makes smaller files."""
 _COARSE_TONE: Final = 8
 """How much more red each tone of coarse rock has than the next."""
-_CRACKS, _PITS = 9, 120
+_CRACKS, _PITS = 6, 60
 _FALLING: Final = [round(value * 0.1 + 52) for value in range(256)]
 """Lightness of the rock by how much distant light falls on it."""
 _GROOVE, _ZONE, _BORDER = 2, 4, 6
@@ -64,6 +64,7 @@ def over(width: int, height: int, board: Box | None = None) -> Canvas:
     """
     canvas = grounds.over(width, height, f"koa {board}", lambda w, h: _ground(w, h, board))
     canvas.colours = COLOURS
+    canvas.exact += stone.of_tones((colours.NEAR, colours.DEEP))
     if board is not None and is_stark():
         plain(canvas, board)
     return canvas
@@ -202,6 +203,8 @@ def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> 
     small = stone.grained_size(width, height)
     tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
     share = stone.add(tone, stone.relief(width, height, _HEWN, "slab"))
+    grain = share.width / width
+    paintings.paint(share, (corner[0] * grain, corner[1] * grain), side * grain)
     image = share.resize((width, height), Image.Resampling.NEAREST)
     stone.pits(image, _PITS, _PIT, "slab")
     stone.cracks(image, _CRACKS, _TONES, "slab")

@@ -40,11 +40,13 @@ class Source(NamedTuple):
 
 HEARTH: Final = Source(1.25, 44)
 """The torches of a camp."""
+FEAST: Final = Source(5.2, 72)
+"""The fires of a winner's camp at the end, where most of the rock is bare."""
 FIRE: Final = Source(0.95, 72)
 """A chained cavern."""
-HALL: Final = Source(0.75, 30)
+HALL: Final = Source(0.75, 34)
 """Any other tile of a network."""
-EMBERS: Final = Source(0.7, 13)
+EMBERS: Final = Source(0.7, 26)
 """A cavern that is cut off."""
 _SPREAD: Final = 0.62
 """How far all these are blurred, in squares."""

@@ -107,7 +107,7 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
         bright = light.light_square(size, ways.lit, ways.lit_by, is_source=hold is Hold.CHAINED)
         caves.shine(canvas, bright, carved)
     elif find is Find.CAVERN and hold is Hold.JOINED:
-        caves.smoulder(canvas, light.light_square(size, frozenset()), carved)
+        caves.smoulder(canvas, clan, size, carved)
     things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
     return Piece(canvas.image, carved.whole, (0, 0), (), tuple(canvas.shown))
 

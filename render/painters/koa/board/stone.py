@@ -31,9 +31,12 @@ _SLOPE: Final = 5
 TONE: Final = 4
 """How much more red each tone of a stone has than the next.
 
-A file tells colours apart by sixteenths of red, green and blue. Where these are 12 apart, as in the
-colours of rock, at least one of them reaches its next sixteenth at every such step, and no edge of
-a tone is steep.
+At every such step the file has another colour, and no edge of a tone is steep.
+"""
+_CELL: Final = 4
+"""Pillow finds a colour of a palette for cells of so many steps each way, from their lowest corner.
+
+A tone is at most one step above that corner, so that it is found for its own cell.
 """
 _STEP: Final = 34
 """Length of a crack's step, in units."""
@@ -91,17 +94,23 @@ def of_tones(tones: Sequence[Colour], step: int = TONE) -> tuple[Colour, ...]:
 def _bands(tones: tuple[Colour, ...], step: int) -> tuple[list[int], ...]:
     """Return red, green and blue of stone by its lightness."""
     first, *rest = (theme.rgb(tone) for tone in reversed(tones))
-    ramp = [first]
+    red, green, blue = map(_snap, first)
+    ramp, last = [(red, green, blue)], first
     for until in rest:
-        last = ramp[-1]
         steps = max(round((until[0] - last[0]) / step), 1)
         for number in range(1, steps + 1):
             red, green, blue = (
-                round(one + (to - one) * number / steps) for one, to in zip(last, until, strict=True)
+                _snap(round(one + (to - one) * number / steps)) for one, to in zip(last, until, strict=True)
             )
             ramp.append((red, green, blue))
+        last = until
     most = len(ramp) - 1
     return tuple([ramp[round(value / 255 * most)][band] for value in range(256)] for band in range(3))
+
+
+def _snap(value: int) -> int:
+    """Return the nearest value that is at most one step above the corner of its cell."""
+    return min(value + (value % _CELL == 3) - (value % _CELL == 2), 255 // _CELL * _CELL)
 
 
 @cache

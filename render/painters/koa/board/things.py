@@ -34,7 +34,7 @@ ARCH, _OPENING = 0.68, 0.53
 _DEEP: Final = 0.45
 """Opening of a cavern without light. About it is a rim that the torches of others reach."""
 _FIRES: Final = ((0.49, colours.EMBER), (0.42, colours.TORCH), (0.28, colours.FLAME))
-_COALS: Final = ((0.94, 0.58), (0.76, 0.34), (0.44, 0.16))
+_COALS: Final = ((0.98, 0.7), (0.84, 0.46), (0.52, 0.24))
 """Width and height of embers and of what is hotter in them, as shares of a cavern's opening."""
 _JOINTS: Final = (0.16, 0.38, 0.62, 0.84)
 """Where the stones of an arch meet, as shares of its half circle."""

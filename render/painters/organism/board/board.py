@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
-from engine.games.organism.state import PREY, Element, Kind, Organism, View
+from engine.games.organism.state import Kind, Organism, View
 from render.kit import marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -20,6 +20,7 @@ from render.painters.organism.board import (
     jaws,
     labels,
     lens,
+    looks,
     number_spots,
     pieces,
     tissue,
@@ -28,7 +29,6 @@ from render.painters.organism.board import (
     wounds,
 )
 from render.painters.organism.board.frame import Frame
-from render.painters.organism.board.tissue import Light
 from render.painters.organism.board.turn_marks import NOTHING, Deeds, Gone, captors
 
 _CUT: Final = -0.6
@@ -138,7 +138,7 @@ def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marks) -> None
     _draw_elements(part, plan)
     with part.marks():
         _draw_labels(part, plan)
-    for space in sorted(plan.standing):
+    for space in sorted({*plan.standing, *plan.gone}):
         if frame.shows(space):
             part.locate(space, frame.middle(space), shapes.disc(round(_PIECE * frame.grid.size)))
     for space, spot in plan.spots.items():
@@ -162,7 +162,7 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     }
     tags = {str(place): number for place, number in marked.tags if frame.shows(str(place))}
     seen = [one for one in view.organisms if any(frame.shows(space, _CUT) for space in one.spaces)]
-    looks = _looks(frame, view, marked)
+    looked = looks.of_elements(frame, view, deeds, facing=marked.facing, winners=marked.winners)
     named = {one.name: one for one in seen if one.name in tags} if view.asked == "organism" else {}
     # Otherwise numbers are what the rules page, or the last question, speaks of.
     is_choice = view.asked not in (None, "end")
@@ -170,7 +170,7 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     said = labels.list_pills(frame, view, deeds, gone, {} if is_choice else tags)
     said += labels.of_captured(frame, marked.captured if marked.is_told else ())
     numbers = tags.keys() - {one.space for one in said if one.number}
-    spots = number_spots.place(frame, numbers, named, looks, {*gone, *marked.expected, *ghosts})
+    spots = number_spots.place(frame, numbers, named, looked, {*gone, *marked.expected, *ghosts})
     for space in spots.keys() & gone.keys():
         x, y = spots[space]
         spots[space] = x, min(y, frame.middle(space)[1] - _CLEAR)
@@ -180,7 +180,7 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     ringed = (captors(view, deeds) or deeds.ring_spaces) - deeds.introduced | chosen
     meals = _meals(frame, view, deeds.eaten.keys() - gone.keys())
     return _Plan(
-        *(frame, view, marked, seats.keys(), gone, seen, looks, named),
+        *(frame, view, marked, seats.keys(), gone, seen, looked, named),
         *(is_choice, tags, said, spots, chosen, ringed, meals),
     )
 
@@ -188,7 +188,8 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
 def _draw_organisms(part: Canvas, plan: _Plan) -> None:
     """Draw the organisms and the light about them."""
     frame, view, deeds = plan.frame, plan.view, plan.marked.deeds
-    lit = _in_light(view, plan.marked)
+    marked = plan.marked
+    lit = looks.in_light(view, deeds, winners=marked.winners, movers=marked.movers, is_quiet=marked.is_quiet)
     # In a fixed order, because neighbours may overlap. Each picture is then the same in every
     # process.
     for space in sorted(plan.ringed):
@@ -198,7 +199,8 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
     if CORE in plan.standing and not is_stark() and frame.shows(CORE):
         traces.backlit(part, frame, CORE)
     for organism in sorted(plan.seen, key=lambda one: one.name in lit):
-        light = "lit" if deeds.introduced & {*organism.spaces} else _light(organism, lit, len(view.organisms))
+        is_new = deeds.introduced & {*organism.spaces}
+        light = "lit" if is_new else looks.light_of(organism, lit, len(view.organisms))
         is_fine = bool(plan.marked.winners)
         body = pieces.piece(frame.grid, organism, light, is_fine=is_fine, jaws=plan.marked.jaws)
         if is_fine and organism.name in lit:
@@ -304,88 +306,8 @@ def _obstacles(
 
 def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Point, int]]:
     """Return the positions and widths of incoming drops of food."""
-    ways = ((space, _outside(frame, view, space)) for space in sorted(eaters) if frame.shows(space))
+    ways = ((space, looks.outside(frame, view, space)) for space in sorted(eaters) if frame.shows(space))
     return [drop for space, way in ways if way is not None for drop in traces.meal(frame, space, way)]
-
-
-def _outside(frame: Frame, view: View, space: Space) -> complex | None:
-    """Return the direction from an element to the outside of its organism.
-
-    It points to a free space beside it; None if there is none.
-    """
-    middles, taken = frame.grid.plan.middles, {one.space for one in view.elements}
-    free = [near for near in view.board.near[space] if near not in taken]
-    own = next((one.spaces for one in view.organisms if space in one.spaces), ())
-    inside = sum((middles[one] for one in own), 0j) / max(len(own), 1)
-    ways = [middles[near] - middles[space] for near in free]
-    away = middles[space] - inside
-    return max(ways, key=lambda way: (round((way * away.conjugate()).real, 3), -way.imag), default=None)
-
-
-def _looks(frame: Frame, view: View, marked: Marks) -> dict[Space, pieces.Look]:
-    """Return the look of each element.
-
-    It faces the way that it went, else the core; an eater faces its prey, else the open water.
-    """
-    middles = frame.grid.plan.middles
-    before = {way[-1]: way[-2] for way in marked.deeds.ways}
-    there = {one.space: one for one in (*view.elements, *(one.element for one in marked.deeds.gone))}
-    looks = {}
-    for one in view.elements:
-        at = middles[one.space]
-        heading: complex | None = at - middles[before[one.space]] if one.space in before else -at
-        if one.kind is Kind.EAT:
-            heading = _bite(frame, view, there, one) or _outside(frame, view, one.space)
-        heading = marked.facing.get(one.space, heading)
-        is_back = bool(marked.winners) and one.seat not in marked.winners
-        looks[one.space] = pieces.look(one.kind, one.seat, heading or 1, is_back=is_back)
-    return looks
-
-
-def _bite(frame: Frame, view: View, there: Mapping[Space, Element], eater: Element) -> complex | None:
-    """Return the direction from an eater to prey beside it; None if there is none."""
-    middles = frame.grid.plan.middles
-    for space in view.board.near[eater.space]:
-        prey = there.get(space)
-        if prey is not None and prey.seat != eater.seat and prey.kind is PREY[eater.kind]:
-            return middles[space] - middles[eater.space]
-    return None
-
-
-def _in_light(view: View, marked: Marks) -> Collection[Space]:
-    """Return the names of organisms that are in the light.
-
-    These are the one that acts and those that did something; all of them if there are none.
-    """
-    every = frozenset(one.name for one in view.organisms)
-    deeds = marked.deeds
-    if marked.winners:
-        return frozenset(one.name for one in view.organisms if one.seat in marked.winners)
-    if marked.movers:
-        return frozenset(one.name for one in view.organisms if one.seat in marked.movers) or every
-    if marked.is_quiet:
-        return every
-    if view.acting is not None:
-        return every & {view.acting}
-    if deeds == NOTHING:
-        return every
-    near = view.board.near
-    captors = {(space, seat) for one in deeds.gone for seat in one.by for space in near[one.element.space]}
-    return frozenset(
-        one.name
-        for one in view.organisms
-        if deeds.involved_spaces & {*one.spaces} or any((space, one.seat) in captors for space in one.spaces)
-    )
-
-
-def _light(organism: Organism, lit: Collection[Space], count: int) -> Light:
-    """Return how an organism is lit.
-
-    `lit` are the names of lit organisms, `count` is the number of all organisms.
-    """
-    if organism.name not in lit:
-        return "back"
-    return "even" if len(lit) == count else "lit"
 
 
 def acting_spaces(view: View) -> frozenset[Space]:

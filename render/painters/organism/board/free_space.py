@@ -45,8 +45,11 @@ _NEAR: Final = 1.2
 """Distance at which another thing begins to crowd it."""
 _CORNERS: Final = (-0.55 - 0.23j, -0.32 - 0.53j, 0.32 - 0.53j, 0.55 - 0.23j, -0.6j)
 """Positions of a badge from the middle of an element. The first is nearly always used."""
-_AWAY: Final = 0.5
-"""Its least distance from the middles of elements."""
+_AWAY, _AWAY_FROM_OTHERS = 0.5, 0.56
+"""Its least distances from the middles of its organism's elements, and of other elements.
+
+Between two organisms it would be on both.
+"""
 _KEPT: Final = 1000
 """Number of cached places: those of some hundred boards."""
 
@@ -80,7 +83,8 @@ def place_badge(
     """
     rim = ground.clear(frame.grid) - side / 2
     inside = Box(0, 0, frame.part.width, frame.part.height).inflate(-side // 2)
-    away, found = round(_AWAY * frame.size), None
+    own, found = {frame.middle(space) for space in organism.spaces}, None
+    away = [(at, (_AWAY if at in own else _AWAY_FROM_OTHERS) * frame.size) for at in standing]
     for space in sorted(organism.spaces, key=lambda space: _reading(frame, space)):
         for off in _CORNERS:
             spot = frame.off(space, off)
@@ -90,7 +94,7 @@ def place_badge(
             if dist(spot, frame.core) > rim:
                 continue
             is_free = all(dist(spot, at) >= (side + wide) / 2 for at, wide in taken)
-            if is_free and all(dist(spot, at) >= away for at in standing):
+            if is_free and all(dist(spot, at) >= far for at, far in away):
                 return spot
     return found
 
@@ -131,7 +135,9 @@ def place_word(
     others = [Box.around(at, slim, slim) for at in near if at != middle]
     inside = Box(0, 0, frame.part.width, frame.part.height).inflate(-8)
     best: tuple[tuple[bool, int, int, int, bool, bool], Box] | None = None
-    for place in _places(frame, space, size):
+    for number, place in enumerate(_places(frame, space, size)):
+        if best is not None and number % len(_ROUND) == 0 and not any(best[0][:4]):
+            break  # Farther away it could not hide less.
         box = _moved_inside(place, inside)
         hidden, (left, top, right, bottom) = 0, box
         for other, dear in walls:

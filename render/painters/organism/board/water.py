@@ -34,11 +34,11 @@ _STEEP: Final = (0, 8, 12, 4)
 """The same where light is steep."""
 FINEST: Final = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
 """The same about the core, on four by four."""
-_BRIGHT: Final = 122
+_BRIGHT: Final = 168
 """Least light that is steep."""
-_DEPTH: Final = (104, 26)
+_DEPTH: Final = (152, 36)
 """Lightness of water about the core, and at the rim."""
-_OUTSIDE: Final = (58, 4)
+_OUTSIDE: Final = (64, 6)
 """Lightness of the ground, where the light is and in the corners."""
 _NETS: Final = ((9, 5.2), (15, 4.4))
 """Light on the bed: meshes of a net across the dish, and fineness of its threads."""
@@ -50,11 +50,11 @@ _SPECK: Final = (0.003, 0.011)
 _EDGE: Final = 32
 """Lightness of the edges of spaces."""
 _FINE: Final = 2
-_GLOW: Final = 1.6
+_GLOW: Final = 2.2
 """Reach of the core's light, in sizes."""
-_CALM: Final = 112
+_CALM: Final = 144
 """Lightness of the water there."""
-_COOL: Final = 144
+_COOL: Final = 168
 """Maximum lightness of floating specks. Lighter ones would have the colour of fire."""
 _HOT: Final = 0.08
 """Share of that reach that shines."""

@@ -1,0 +1,94 @@
+"""How elements look, and which organisms are in the light."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from engine.games.organism.boards import Space
+from engine.games.organism.state import PREY, Element, Kind, Organism, View
+from render.painters.organism.board import pieces
+from render.painters.organism.board.frame import Frame
+from render.painters.organism.board.tissue import Light
+from render.painters.organism.board.turn_marks import NOTHING, Deeds
+
+
+def of_elements(
+    frame: Frame, view: View, deeds: Deeds, *, facing: Mapping[Space, complex], winners: Sequence[int]
+) -> dict[Space, pieces.Look]:
+    """Return the look of each element.
+
+    It faces the way that it went, else the core; an eater faces its prey, else the open water.
+    `facing` has the directions of others.
+    """
+    middles = frame.grid.plan.middles
+    before = {way[-1]: way[-2] for way in deeds.ways}
+    there = {one.space: one for one in (*view.elements, *(one.element for one in deeds.gone))}
+    looks = {}
+    for one in view.elements:
+        at = middles[one.space]
+        heading: complex | None = at - middles[before[one.space]] if one.space in before else -at
+        if one.kind is Kind.EAT:
+            heading = _bite(frame, view, there, one) or outside(frame, view, one.space)
+        heading = facing.get(one.space, heading)
+        is_back = bool(winners) and one.seat not in winners
+        looks[one.space] = pieces.look(one.kind, one.seat, heading or 1, is_back=is_back)
+    return looks
+
+
+def _bite(frame: Frame, view: View, there: Mapping[Space, Element], eater: Element) -> complex | None:
+    """Return the direction from an eater to prey beside it; None if there is none."""
+    middles = frame.grid.plan.middles
+    for space in view.board.near[eater.space]:
+        prey = there.get(space)
+        if prey is not None and prey.seat != eater.seat and prey.kind is PREY[eater.kind]:
+            return middles[space] - middles[eater.space]
+    return None
+
+
+def outside(frame: Frame, view: View, space: Space) -> complex | None:
+    """Return the direction from an element to the outside of its organism.
+
+    It points to a free space beside it; None if there is none.
+    """
+    middles, taken = frame.grid.plan.middles, {one.space for one in view.elements}
+    free = [near for near in view.board.near[space] if near not in taken]
+    own = next((one.spaces for one in view.organisms if space in one.spaces), ())
+    inside = sum((middles[one] for one in own), 0j) / max(len(own), 1)
+    ways = [middles[near] - middles[space] for near in free]
+    away = middles[space] - inside
+    return max(ways, key=lambda way: (round((way * away.conjugate()).real, 3), -way.imag), default=None)
+
+
+def in_light(
+    view: View, deeds: Deeds, *, winners: Sequence[int], movers: Sequence[int], is_quiet: bool
+) -> Collection[Space]:
+    """Return the names of organisms that are in the light.
+
+    These are the one that acts and those that did something; all of them if there are none.
+    """
+    every = frozenset(one.name for one in view.organisms)
+    if winners:
+        return frozenset(one.name for one in view.organisms if one.seat in winners)
+    if movers:
+        return frozenset(one.name for one in view.organisms if one.seat in movers) or every
+    if is_quiet:
+        return every
+    if view.acting is not None:
+        return every & {view.acting}
+    if deeds == NOTHING:
+        return every
+    near = view.board.near
+    captors = {(space, seat) for one in deeds.gone for seat in one.by for space in near[one.element.space]}
+    return frozenset(
+        one.name
+        for one in view.organisms
+        if deeds.involved_spaces & {*one.spaces} or any((space, one.seat) in captors for space in one.spaces)
+    )
+
+
+def light_of(organism: Organism, lit: Collection[Space], count: int) -> Light:
+    """Return how an organism is lit.
+
+    `lit` are the names of lit organisms, `count` is the number of all organisms.
+    """
+    if organism.name not in lit:
+        return "back"
+    return "even" if len(lit) == count else "lit"
