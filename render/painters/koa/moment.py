@@ -63,7 +63,12 @@ _PATH, _CASE = 16, 24
 """Width of a path of light that went out, without and with its dark edge."""
 _MOLTEN: Final = 30
 """Reach of the glow of the broken ends."""
-_PUFFS: Final = ((0, 0.02, 0.16, 0.45), (0.06, 0.17, 0.22, 0.7), (0, 0.34, 0.28, 0.65), (0.1, 0.54, 0.34, 0.5))
+_PUFFS: Final = (
+    (0, 0.02, 0.16, 0.45),
+    (0.06, 0.17, 0.22, 0.7),
+    (0, 0.34, 0.28, 0.65),
+    (0.1, 0.54, 0.34, 0.5),
+)
 """Smoke above a fire that went out: where its puffs are, to the right and up, their widths, all as
 shares of a square, and their strengths."""
 _VENT: Final = 0.02
