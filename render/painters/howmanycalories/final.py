@@ -9,7 +9,7 @@ from PIL import Image
 from engine.contract.values import Outcome
 from engine.games.howmanycalories.cards import KCAL, Card
 from engine.games.howmanycalories.state import View
-from render.kit import lettering, marks, rivals, theme, victory
+from render.kit import lettering, marks, medals, rivals, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import fit_name, word
@@ -126,7 +126,7 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
         marks.chip(canvas, (inner.middle[0], line), word(words.MORE, n=more))
     at = (inner.middle[0], inner.top + _SAID)
     said = _menu(view, winners, called)
-    victory.shade(canvas, at, said, theme.BODY, "middle")
+    medals.shade(canvas, at, said, theme.BODY, "middle")
     canvas.text(at, said, theme.BODY, theme.TEXT, bold=True, side="middle", room=_ROOM)
     if bill:
         paper = Box.around((inner.middle[0], inner.bottom - _LOW - bill // 2), wide, bill)
