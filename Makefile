@@ -73,8 +73,10 @@ docs: setup-dev             ## draw the README's pictures and write the games' p
 	$(BIN)/python -m tests.docs docs
 	$(BIN)/python -m tools.game_papers
 
-records: setup-dev          ## record the reference matches and pictures again; GAME=<name> for one game
+records: setup-dev          ## record the reference matches, words, thoughts and pictures again; GAME=<name> for one game
 	$(BIN)/python -m tests.records $(GAME)
+	$(BIN)/python -m tests.records.wordings $(GAME)
+	$(BIN)/python -m tests.players.thoughts $(GAME)
 	$(BIN)/python -m tests.render.golden $(GAME)
 
 languages: setup-dev        ## bring the translations up to date with the code and print how much is translated

@@ -188,7 +188,8 @@ class Bot(commands.AutoShardedBot):
                 every(LIST_EVERY, self.services.surfaces.renew_others), name="renewing messages"
             ),
             asyncio.create_task(every(FOR_ALL_EVERY, self._prepare_daily), name="dealing"),
-            asyncio.create_task(every(FOR_ALL_EVERY, self.services.matches.ratings.fold), name="rating"),
+            asyncio.create_task(every(FOR_ALL_EVERY, self._rate), name="rating"),
+            asyncio.create_task(every(LIST_EVERY, self._hold_tournaments), name="holding tournaments"),
             asyncio.create_task(every(DUE_EVERY, self._pass_time, self._look_now), name="passing time"),
         )
 
@@ -236,8 +237,12 @@ class Bot(commands.AutoShardedBot):
 
     async def _pass_time(self) -> None:
         """Apply the transitions that are due, unless Discord is unreachable for some users."""
-        if all(self.services.now() - lost < SHORT for lost in self._lost.values()):
+        if not self._is_cut_off():
             await self.services.matches.pass_time()
+
+    def _is_cut_off(self) -> bool:
+        """Return whether Discord is unreachable for some users."""
+        return any(self.services.now() - lost >= SHORT for lost in self._lost.values())
 
     async def _do_for_all(self) -> None:
         """Resume erasures, register commands when an older build has left, count ended matches."""
@@ -247,10 +252,22 @@ class Bot(commands.AutoShardedBot):
             await self._register_commands()
         await self.services.matches.profiles.count_some()
 
+    async def _rate(self) -> None:
+        """Rate the matches that have ended, then close the seasons that are over."""
+        await self.services.matches.ratings.fold()
+        await self.services.matches.standings.seasons.close_ended()
+
     async def _list_tables(self) -> None:
         """Bring the lists of open tables up to date; one process does that for all."""
         if self._duty.is_chief:
             await self.services.table_boards.look()
+
+    async def _hold_tournaments(self) -> None:
+        """Take due steps of tournaments, and show them; one process does that for all."""
+        if self._duty.is_chief and not self._is_cut_off():
+            await self.services.tournaments.look()
+            await self.services.cards.look()
+            await self.services.round_notices.look()
 
     async def _prepare_daily(self) -> None:
         """Make the next deals of the day, and invite to today's."""
@@ -269,6 +286,7 @@ class Bot(commands.AutoShardedBot):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note that a server removed the bot; an outage is another event."""
         await self.services.lookout.lose_server(guild.id)
+        await self.services.tournaments.lose_server(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Note a server that perhaps invited the bot again."""

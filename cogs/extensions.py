@@ -30,12 +30,15 @@ COMMANDS: Final = (
     "seeking.notify",
     "seeking.tables",
     "top",
+    "tournaments.tournament",
+    "rating.stats",
 )
 """Files of `cogs.commands`, one for each command."""
 EVERYWHERE: Final = frozenset(
     {
         *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
         *("settings", "privacy", "away", "avoid", "notify", "daily", "play", "profile", "top"),
+        "stats",
         *("pause", "replace"),
     }
 )
@@ -54,6 +57,7 @@ PRESSES: Final = (
     "play.hand_over",
     "play.notes",
     "play.nudge",
+    "play.guess",
     "play.hand_viewers",
     "try_a_hand",
     "lessons.learn",

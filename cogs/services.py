@@ -32,6 +32,8 @@ from cogs.surfaces.lookout import Lookout
 from cogs.surfaces.seeking.matchmaker import Matchmaker
 from cogs.surfaces.seeking.table_boards import TableBoards
 from cogs.surfaces.surfaces import Surfaces
+from cogs.surfaces.tournaments.cards import Cards
+from cogs.surfaces.tournaments.notices import RoundNotices
 from engine.match.records import Match
 from engine.services.daily.dailies import Dailies
 from engine.services.daily.deals import Dealer
@@ -41,6 +43,7 @@ from engine.services.seeking.avoids import Avoids
 from engine.services.seeking.punctuality import PunctualityRecords
 from engine.services.seeking.tables import Tables, seated_users
 from engine.services.seeking.wishes import Wishes
+from engine.services.tournaments.tournaments import Tournaments
 from engine.store.interface.census import CensusStore
 from engine.store.interface.habits import HabitStore, PunctualityReader
 from engine.store.interface.messages import MessageStore
@@ -85,6 +88,9 @@ class Services:
     tables: Tables
     matchmaker: Matchmaker
     table_boards: TableBoards
+    tournaments: Tournaments
+    cards: Cards
+    round_notices: RoundNotices
     openings: Intents[object]
     """Matches that users are about to open."""
 
@@ -134,6 +140,11 @@ def build_services(
         now=now,
     )
     dailies = Dailies(store, matches.quotas, lambda: int(now()), dealer)
+    tournaments = Tournaments(store, matches.arranged, lambda: int(now()), duty=matches.duty)
+    matches.privacy.on_withdrawal.append(tournaments.withdraw)
+    notices = RoundNotices(
+        matches, store, delivery, dm_states=dm_states, locks=surfaces.display.writing, now=now
+    )
     router = Router()
     router.preparers += (nicknames.hear, locales.apply)
     router.listeners += (
@@ -173,11 +184,20 @@ def build_services(
             client, matches, store, delivery, surfaces, dm_states=dm_states, presence=presence, now=now
         ),
         archivist=Archivist(client, store, delivery, now, duty=matches.duty),
-        eraser=Eraser(matches.privacy, surfaces, delivery, locales, picture_styles, nicknames=nicknames),
+        eraser=Eraser(
+            matches.privacy,
+            surfaces,
+            delivery,
+            locales,
+            caches=(picture_styles, nicknames, dm_states, surfaces.display.manners),
+        ),
         avoids=avoids,
         wishes=wishes,
         tables=tables,
         matchmaker=matchmaker,
+        tournaments=tournaments,
+        cards=Cards(store, delivery, now),
+        round_notices=notices,
         openings=Intents[object](now),
         table_boards=TableBoards(
             store, tables, delivery, remote_guilds=remote_guilds, places=places, now=now

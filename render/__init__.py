@@ -9,7 +9,7 @@ once.
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Any, Literal
 
@@ -18,13 +18,14 @@ from render.kit import picture_files, theme
 from render.kit.canvas import Canvas
 from render.kit.covers import Format, covers, key_image
 from render.kit.painter import Painter, Tags
-from render.kit.style import Setting, as_large_as, drawing, moving_until, news_at, suggesting
+from render.kit.style import Setting, as_large_as, drawing, moving_through, news_at, suggesting
 from render.kit.wording import drawable_names
 from render.profile.profile import draw_profile
 from render.replay.animation import animation
 from render.replay.curve import draw_curve
 from render.replay.frames import Position, positions
 from render.replay.head import head
+from render.replay.opening import opening
 from render.replay.shot import Shot
 from render.replay.strip import COLUMNS, chosen_stills, strip
 
@@ -120,9 +121,9 @@ def canvas_of(picture: Picture) -> Canvas:
 
 
 def positions_of(picture: Picture) -> list[Position]:
-    """Draw all positions of a replay."""
+    """Draw all positions of a replay, its title first."""
     with _settings(picture):
-        return _positions(picture, picture.view)
+        return _positions(picture, picture.view, is_opened=True)
 
 
 @contextmanager
@@ -139,18 +140,24 @@ def _settings(picture: Picture) -> Iterator[None]:
         yield
 
 
-def _positions(picture: Picture, shots: Sequence[Shot]) -> list[Position]:
+def _positions(picture: Picture, shots: Sequence[Shot], *, is_opened: bool = False) -> list[Position]:
     """Draw these positions of a replay or a strip."""
     painter = painter_of(picture.game)
     names = drawable_names(picture.names, len(picture.names), picture.accounts)
     last = shots[-1]
+    views = [view for shot in shots for view in (shot.before, shot.view) if view is not None]
 
-    def table(view: Any, extent: Any) -> Canvas:
-        with as_large_as(extent):
-            return painter.table(view, names, ())
+    def table(view: Any) -> Canvas:
+        return painter.table(view, names, ())
 
-    with moving_until(last.view):
-        return positions(shots, table, lambda shot, height: head(painter.key, shot.ply, last.ply, height))
+    # Nothing moves that did not change: all boards have the last one's size.
+    with as_large_as(last.view), moving_through(views):
+        return positions(
+            shots,
+            table,
+            lambda shot, height: head(painter.key, shot.ply, last.ply, height, is_end=shot is last),
+            (lambda height: opening(painter.key, names, height)) if is_opened else None,
+        )
 
 
 def _whole(picture: Picture) -> Canvas:
@@ -180,4 +187,7 @@ def _whole(picture: Picture) -> Canvas:
                 return painter.table(picture.view, names, ())
             return painter.moment(picture.view, names, picture.moment, picture.date)
         case "replay" | "strip":
-            return strip(_positions(picture, [picture.view[at] for at in chosen_stills(len(picture.view))]))
+            stills = [*{shot.ply: shot for shot in picture.view}.values()]
+            return strip(
+                _positions(picture, [replace(stills[at], before=None) for at in chosen_stills(len(stills))])
+            )

@@ -358,6 +358,7 @@ FLOORS = {
             "services",
             "store",
             "steps",
+            "tournaments",
             "daily",
             "ratings",
             "analysis",

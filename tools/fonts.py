@@ -41,6 +41,8 @@ _HEBREW: Final = "20 591-5C7 5D0-5EA 5F0-5F4 200C-200D 25CC"
 _THAI: Final = "20 E01-E3A E3F-E5B 200C-200D 25CC"
 _DEVANAGARI: Final = "20 900-97F 200C-200D 25CC"
 _KANA: Final = "3001-3003 3005-3011 3014-301F 3041-3096 3099-30FF 3131-318E 31F0-31FF"
+_FULLWIDTH: Final = "FF01-FF5E FFE5"
+"""Punctuation of sentences in Japanese and Chinese, and Latin letters as wide as kanji."""
 _NAMES: Final = """
     佢俽僡兲冇冚冧凃凞咁咗哋啲喺嗰嘅嘢嘥嘦嚙嚟囍囧垚堃堈塡塤妘妡妧妭姁姈姌姞姮姵姸姽娍娗娸婌婍婒婞婠婳婻
     媃媄媆媖媗媞嫄嫑嫕嫚嬅嬣嬿屛巭幷徫揷攢攰旣旸昫昳晪晹暅暐暻曈曌杺栐栒棽楒槑槗槪氺氼汧沄沨泇洢洣洺浛浟
@@ -142,6 +144,13 @@ CUTS: Final = (
         )
     ),
     Cut("opentype/noto/NotoSansCJK-Regular.ttc", "NotoSansCJK-Regular.otf", CJK, of_east_asia, ("ccmp",)),
+    Cut(
+        "opentype/noto/NotoSansCJK-Regular.ttc",
+        "NotoSansCJK-Fullwidth.otf",
+        CJK,
+        partial(listed, _FULLWIDTH),
+        ("ccmp",),
+    ),
 )
 
 

@@ -317,7 +317,7 @@ def check(folder: Path) -> Iterator[str]:
     rooms = {(text.context, to_icu(text.template)): text for text in collect()}
     for path in sorted(folder.glob("*.po")):
         for message in read_file(path):
-            text = rooms.get((message.context, message.id))
+            text = rooms.get((message.context, str(message.id)))
             if text is None or not message.string or message.fuzzy:
                 continue
             try:

@@ -25,14 +25,16 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-HEAD = "tabletop record 1"
+HEADS = ("tabletop record 1", "tabletop record 2")
 LARGEST = 256 * 1024
 MOST_THROWS = 10_000
 """The most throws of one word: a shuffle of so many things."""
 LEAST_DIGITS = 8
 """Digits of a SEAL that tell enough: the lobby shows 16."""
 HEADING = re.compile(r"([a-z]+(?: [0-9]{1,2})?): ?(.*)")
-PLY = re.compile(r"([0-9]{1,5})\. (.*)")
+PLY = re.compile(r"(?:([0-9]{1,5})\. )?(.*)")
+WAY = 2
+"""The version of the terms that records of version 2 lead to."""
 SINGLE = re.compile(r"([0-9]{1,6})/([0-9]{1,6})")
 RUN = re.compile(r"([0-9]{1,6})-([0-9]{1,6})#([0-9a-f]{8})")
 
@@ -82,8 +84,8 @@ def read(path: Path) -> Record:
         raise Unusable(f"The file can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
         raise Unusable("The file isn't text in UTF-8.") from error
-    if len(data) > LARGEST or rows[0].strip() != HEAD:
-        raise Unusable(f"A record begins with “{HEAD}” and has at most {LARGEST // 1024} KB.")
+    if len(data) > LARGEST or rows[0].strip() not in HEADS:
+        raise Unusable(f"A record begins with “{HEADS[-1]}” and has at most {LARGEST // 1024} KB.")
     record, takebacks = Record(), 0
     for at, row in enumerate(rows[1:], start=2):
         if not row.strip() or row.startswith(";"):
@@ -96,7 +98,8 @@ def read(path: Path) -> Record:
                 record.throws.append((at, 0, 0, found[2].strip()))
             continue
         found = PLY.fullmatch(row.partition(" ;")[0].strip())
-        if found is None or int(found[1]) != record.moves + 1:
+        is_numbered = found is not None and (found[1] is not None or rows[0].strip() == HEADS[0])
+        if found is None or (is_numbered and int(found[1] or 0) != record.moves + 1):
             raise Unusable(f"Line {at}: move {record.moves + 1} is expected here.")
         record.moves += 1
         takebacks += found[2].startswith("back to ")
@@ -116,22 +119,43 @@ def canonical(value: Any) -> str:
     return text.replace("`", "\\u0060")
 
 
+def rebuild(told: dict[str, str]) -> None:
+    """Add the terms, to which headings and presses lead, and what follows from them."""
+    try:
+        players = sum(heading.startswith("player ") for heading in told)
+        *presses, start = (None if press == "-" else str(int(press)) for press in told["presses"].split())
+        gifts = [json.loads(told.get(f"brought {n + 1}", told.get("brought", "{}"))) for n in range(players)]
+        seats = [
+            {"brought": digest(canonical(gift)) if gift else None, "press": press}
+            for gift, press in zip(gifts, presses, strict=True)
+        ]
+        terms = {
+            "deal": WAY,
+            "game": told["game"],
+            "match": int(told.get("match", "0")),
+            "options": json.loads(told.get("options", "{}")),
+            "rules": int(told["rules"]),
+            "seats": seats,
+            "secret": told["secret"],
+            "start": start,
+        }
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise Unusable("The headings don't lead to a seed.") from None
+    told["terms"] = canonical(terms)
+    told["seed"] = digest(told["terms"])
+    told["seal"], told["commitment"] = digest(told["secret"]), digest(told["seed"])
+
+
 def check_seals(record: Record, posted: list[str], findings: Findings) -> None:
     """Check that the seed belongs to both seals, and these to the posted ones."""
     told = record.headings
-    seed, commitment, seal = told["seed"], told.get("commitment"), told.get("seal")
-    if commitment is None:
-        findings.missing.append("the seal of the start")
-    elif digest(seed) == commitment:
-        findings.agreed.append(f"the seed fits the seal of the start, {commitment}")
+    commitment, seal = told.get("commitment"), told.get("seal")
+    if "presses" in told:
+        findings.agreed.append(f"the secret leads to the seal of the opening, {seal}")
+        rest = f"the seed, {told['seed']}, and the seal of the start, {commitment}"
+        findings.agreed.append(f"secret, presses and options lead to {rest}")
     else:
-        findings.wrong.append("the seed doesn't fit the seal of the start")
-    if seal is None or "terms" not in told:
-        findings.missing.append("the seal of the opening, or the terms that lead from it to the seed")
-    elif (why := fault_of_terms(told)) is None:
-        findings.agreed.append(f"secret, presses and options lead from the seal of the opening, {seal}")
-    else:
-        findings.wrong.append(why)
+        check_hashes(told, findings)
     seals = {name: one for name, one in (("opening", seal), ("start", commitment)) if one}
     findings.to_compare = {**seals}
     for one in posted:
@@ -146,6 +170,23 @@ def check_seals(record: Record, posted: list[str], findings: Findings) -> None:
             findings.wrong.append(f"the record has no seal {digits}")
 
 
+def check_hashes(told: dict[str, str], findings: Findings) -> None:
+    """Check hashes that the record tells: what binds the seed, and what leads to it."""
+    seed, commitment, seal = told["seed"], told.get("commitment"), told.get("seal")
+    if commitment is None:
+        findings.missing.append("the seal of the start")
+    elif digest(seed) == commitment:
+        findings.agreed.append(f"the seed fits the seal of the start, {commitment}")
+    else:
+        findings.wrong.append("the seed doesn't fit the seal of the start")
+    if seal is None or "terms" not in told:
+        findings.missing.append("the seal of the opening, or the terms that lead from it to the seed")
+    elif (why := fault_of_terms(told)) is None:
+        findings.agreed.append(f"secret, presses and options lead from the seal of the opening, {seal}")
+    else:
+        findings.wrong.append(why)
+
+
 def fault_of_terms(told: dict[str, str]) -> str | None:
     """Return why the terms don't lead from seal to seed; None if they do."""
     try:
@@ -157,7 +198,8 @@ def fault_of_terms(told: dict[str, str]) -> str | None:
             "match": int(told.get("match", "0")),
             "options": json.loads(told.get("options", "{}")),
         }
-        brought = [json.loads(told.get(f"brought {number}", "{}")) for number in range(1, len(seats) + 1)]
+        gift = told.get("brought", "{}")
+        brought = [json.loads(told.get(f"brought {number}", gift)) for number in range(1, len(seats) + 1)]
     except (ValueError, KeyError, TypeError, RecursionError):
         return "the terms can't be read"
     if digest(told["terms"]) != told["seed"]:
@@ -225,6 +267,8 @@ def main(arguments: list[str]) -> int:
     findings = Findings()
     try:
         record = read(Path(arguments[0]))
+        if "secret" in record.headings and "seed" not in record.headings:
+            rebuild(record.headings)
         if "seed" not in record.headings:
             raise Unusable("The record has no seed: it was taken while the match ran.")
     except Unusable as error:

@@ -149,6 +149,10 @@ class DmStates:
             await self._store.keep_reach(replace(reach, closed_since=None, refusals=0, is_stranger=False))
         remember(self._open, user, None, KNOWN)
 
+    def forget(self, user: int) -> None:
+        """Forget a user."""
+        self._open.pop(user, None)
+
     async def try_sooner(self, user: int) -> None:
         """Use the first retry delay again, since the user asked for their hand."""
         reach = await self._store.reach(user)

@@ -20,6 +20,8 @@ from engine.services.decks import with_catalogue, with_collection
 
 LABEL: Final = 45
 """Letters of a form field's label."""
+FIELDS: Final = 5
+"""Fields of a form; what a command takes beyond them can be changed afterwards."""
 LINE: Final = 100
 """Letters beyond which a text gets a field of several lines."""
 
@@ -32,7 +34,7 @@ Source = Callable[[Interaction], Awaitable[Choices]]
 async def build_form(command: Command, interaction: Interaction) -> list[ui.Label[Any]]:
     """Make a form's fields for the parameters of a command."""
     fields = []
-    for parameter in command.parameters:
+    for parameter in command.parameters[:FIELDS]:
         component = await _component(command, parameter, interaction)
         if component is not None:
             fields.append(

@@ -22,13 +22,18 @@ from cogs.kit.replies import Ack, answer
 from cogs.kit.router import UNKNOWN_BUTTON, refuse
 from cogs.kit.screen import Block, Rows, Screen
 from cogs.kit.wording import plain_teller, teller
+from cogs.screens.paging import leaf_row, nearest
 from engine.contract.words import Sentence, Teller, say
 from engine.lessons.pages import has_lessons
 
 RUN, ASKED = "run", "asked"
 """Actions: run a command without arguments, or with those of a form."""
-MENU, DECKS, GAMES = "commands", "commands-decks", "games"
-"""Actions: show all commands, those about decks, and the games to open."""
+MENU, PAGE, DECKS, GAMES = "commands", "commands-page", "commands-decks", "games"
+"""Actions: show all commands, a page of them, those about decks, and the games to open."""
+COMPONENTS: Final = 40
+"""The most components of a message, its container included."""
+LEAVES: Final = 4
+"""The components of the row that turns pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +108,19 @@ ENTRIES: Final[tuple[tuple[Sentence, tuple[Entry, ...]], ...]] = (
             Entry(say("Set up this server"), RUN, "setup", in_servers=True, for_managers=True),
         ),
     ),
+    (
+        say("Tournaments"),
+        (
+            Entry(say("Tournaments"), RUN, "tournament table", in_servers=True),
+            Entry(say("Join a tournament"), RUN, "tournament join", in_servers=True),
+            Entry(say("New tournament …"), ASK, "tournament create", in_servers=True),
+        ),
+    ),
 )
-"""By the heading above them. `privacy export` and `privacy erase` are buttons below `privacy
-about`.
+"""By the heading above them; as many headings as fit are on a page. `privacy export` and `privacy
+erase` are buttons below `privacy about`.
 """
+Group = tuple[Sentence, Sequence[Entry]]
 DECK_ENTRIES: Final = (
     Entry(say("Save a deck …"), ASK, "deck save"),
     Entry(say("List decks"), RUN, "deck list"),
@@ -129,23 +143,30 @@ class CommandMenu(commands.Cog):
         self.bot = bot
         self.services = services = bot.services
         services.router.add(MENU, self._show, Ack.PRIVATE)
+        services.router.add(PAGE, self._show, Ack.UPDATE)
         services.router.add(DECKS, self._show_decks, Ack.PRIVATE)
         services.router.add(RUN, self._run, Ack.OWN)
         services.router.add(ASK, self._ask, Ack.OWN)
         services.router.add(ASKED, self._run_with, Ack.OWN, takes_forms=True)
 
     async def _show(self, interaction: Interaction, click: Click) -> None:
-        await answer(interaction, self._menu(interaction))
+        await answer(interaction, self._menu(interaction, click.number(0)))
 
-    def _menu(self, interaction: Interaction) -> Screen:
+    def _menu(self, interaction: Interaction, page: int) -> Screen:
         telling = teller(locale=interaction.locale)
+        offered = [
+            (heading, [one for one in entries if self._is_offered(one, interaction)])
+            for heading, entries in ENTRIES
+        ]
+        pages = _pages([(heading, entries) for heading, entries in offered if entries])
+        page = nearest(page, len(pages))
         blocks: list[Block] = []
-        for heading, entries in ENTRIES:
-            if shown := [one for one in entries if self._is_offered(one, interaction)]:
-                blocks += [f"**{telling(heading)}**", _rows(shown, interaction)]
-        # In one block with the first heading: a message has at most 40 components.
+        for heading, entries in pages[page]:
+            blocks += [f"**{telling(heading)}**", _rows(entries, interaction)]
+        # In one block with the first heading: a message has few components.
         intro = telling(say("Everything I can do. Only you see this menu."))
-        return Screen((f"{intro}\n{blocks[0]}", *blocks[1:]))
+        leaves = (lambda: (leaf_row(telling, page, len(pages), PAGE),),) if len(pages) > 1 else ()
+        return Screen((f"{intro}\n{blocks[0]}", *blocks[1:], *leaves))
 
     async def _show_decks(self, interaction: Interaction, click: Click) -> None:
         telling = teller(locale=interaction.locale)
@@ -213,6 +234,19 @@ class CommandMenu(commands.Cog):
         names = {one.qualified_name for one in self._commands()}
         needed = [one.command for one in DECK_ENTRIES] if entry.action == DECKS else [entry.command]
         return names.issuperset(filter(None, needed))
+
+
+def _pages(groups: Sequence[Group]) -> list[list[Group]]:
+    """Return the groups on as few pages as hold their components, in order; none is split."""
+    pages, left = list[list[Group]](), 0
+    for heading, entries in groups:
+        needed = 2 + len(entries)  # a heading, a row and its buttons
+        if not pages or needed > left:
+            pages.append([])
+            left = COMPONENTS - 1 - LEAVES
+        pages[-1].append((heading, entries))
+        left -= needed
+    return pages
 
 
 def menu_button(telling: Teller) -> ui.Button[Any]:

@@ -16,11 +16,11 @@ from cogs.kit.screen import Screen
 from cogs.kit.wording import Locale, plain_teller, teller
 from cogs.screens import paces, terms
 from cogs.services import Services
-from engine.contract.words import say
+from engine.contract.words import Sentence, say
 from engine.match.records import Match
 from engine.match.refusals import check_terms
 from engine.players import LEVELS, plays
-from engine.ratings.eligibility import can_be_rated
+from engine.ratings.eligibility import why_unrated
 from engine.services import hints
 
 
@@ -55,23 +55,26 @@ class TermsPanel(commands.Cog):
 def _menus(match: Match, locale: Locale, usual_days: int) -> Screen:
     """Show the menus with the current choices."""
     telling, plain = teller(match, locale), plain_teller(match, locale)
+    unrated = why_unrated(match)
     menus = terms.menus(
         match.terms,
         usual_days=usual_days,
         with_absence=match.pace is not None,
         with_joining=bool(match.lobby.invited),
         with_hints=plays(match.game, hints.LEVEL),
-        with_rated=can_be_rated(match),
+        with_rated=unrated is None,
         with_stand_ins=match.pace is not None and all(plays(match.game, level) for level in LEVELS),
     )
 
     def rows() -> tuple[Row, ...]:
         return tuple(menu.row(custom_id("paced", match.id, menu.field), plain) for menu in menus)
 
-    lines = (
+    lines: tuple[Sentence, ...] = (
         say("Set these before anyone joins."),
         say("With a pace every turn has a clock, and I remind players before their time is up."),
     )
+    if match.terms.pace is not None and unrated is not None:
+        lines = (*lines, unrated)
     return Screen(("\n".join(map(telling, lines)), rows))
 
 

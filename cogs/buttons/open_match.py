@@ -28,6 +28,7 @@ from engine.match.message_records import Surface
 from engine.match.records import Asker, Match, Place
 from engine.match.terms import USUAL, MatchTerms
 from engine.players import plays
+from engine.ratings.eligibility import why_unratable
 from engine.services.durations import rhythm
 from engine.services.seeking.tables import pace_group
 
@@ -40,6 +41,8 @@ class Choice(NamedTuple):
     terms: MatchTerms = USUAL
     invited: tuple[int, ...] = ()
     computers: tuple[Wanted, ...] = ()
+    is_to_count: bool = False
+    """Whether the user asked for a rated match."""
 
 
 TOKENS = 10**15
@@ -100,8 +103,11 @@ def _refusal(interaction: Interaction) -> Sentence | None:
 async def _open_with_computers(services: Services, asker: Asker, choice: Choice) -> Match:
     """Open the lobby of a choice, with its computers.
 
-    Raises LobbyRefusal before it is opened if there is no room for them.
+    Raises LobbyRefusal before it is opened if there is no room for them, or if it can't be rated as
+    the user asked.
     """
+    if choice.is_to_count and (reason := _unratable(asker, choice)) is not None:
+        raise LobbyRefusal(reason)
     room = game_named(choice.game).SEATS[-1] - 1 - len(choice.invited)
     if choice.computers and sum(wanted.count for wanted in choice.computers) > room:
         raise LobbyRefusal(say("There is room for {n:one player|# players} more.", n=max(0, room)))
@@ -109,6 +115,13 @@ async def _open_with_computers(services: Services, asker: Asker, choice: Choice)
     for wanted in choice.computers:
         match = await services.matches.seats.add_computers(match.id, asker, wanted.level, wanted.count)
     return match
+
+
+def _unratable(asker: Asker, choice: Choice) -> Sentence | None:
+    """Return why the match of a choice can't be rated; None if it can."""
+    return why_unratable(
+        choice.game, choice.options, choice.terms, asker.place, has_computers=bool(choice.computers)
+    )
 
 
 async def _open_alone(services: Services, interaction: Interaction, choosing: Choosing) -> None:

@@ -45,7 +45,9 @@ async def show_position(
     positions = await positions_at(services, match, ply, eyes, reader, user=interaction.user.id)
     is_home = interaction.guild_id is not None and not is_foreign(interaction)
     can_post = is_home and reader is not None
-    moments = await services.matches.moments.all(match.id)
+    starred = [one.ply for one in await services.matches.moments.all(match.id)]
+    if (analysis := services.matches.analyses.known(match)) is not None:
+        starred += [turn.ply for turn in analysis.turning_points if turn.ply not in starred]
     await answer(
         interaction,
         viewer_screen(
@@ -55,7 +57,7 @@ async def show_position(
             reader,
             interaction.locale,
             can_post=can_post and not (match.is_going and eyes != TABLE),
-            starred=[one.ply for one in moments],
+            starred=starred,
             shown=shown,
         ),
     )

@@ -99,12 +99,18 @@ class Play(commands.Cog):
 
     async def _open(self, interaction: Interaction, name: str, given: dict[str, Any]) -> None:
         computers, wanted = opponents.parse_computers(invite.taken_from(given))
+        is_to_count = terms.is_rating_asked(given)
 
         async def choosing() -> Choice:
             guests = await invite.read_guests(self.services, interaction, wanted) if wanted else ()
             chosen = terms.take_terms(given, await usual_terms(self.services, interaction.guild_id))
             return Choice(
-                name, option_fields.check(game_named(name).Options, given), chosen, guests, computers
+                name,
+                option_fields.check(game_named(name).Options, given),
+                chosen,
+                guests,
+                computers,
+                is_to_count,
             )
 
         await open_lobby(self.services, interaction, choosing, calls=bool(wanted))

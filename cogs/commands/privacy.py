@@ -27,9 +27,10 @@ _ABOUT = (
     say(
         "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks "
         "and settings, whom you avoid, which matches you want to be told of, how many of your turns were in "
-        "time, your results, ratings, titles and personal bests, what you played of deals of the day and on "
-        "which server you asked for them, and which of my messages show your matches or results. Of your "
-        "messages I only notice whether they mention me."
+        "time, your results, ratings, titles, medals and personal bests, your guesses who wins, the "
+        "tournaments that you host or play, what you played of deals of the day and on which server you "
+        "asked for them, and which of my messages show your matches or results. Of your messages I only "
+        "notice whether they mention me."
     ),
     say(
         "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your "
@@ -48,7 +49,7 @@ _ABOUT = (
 )
 _FOLLOWS = (
     say(
-        "Your settings, decks, profile and deals of the day are deleted, and so are my DMs about "
+        "Your settings, decks, profile, guesses and deals of the day are deleted, and so are my DMs about "
         "your matches."
     ),
     say(
@@ -56,6 +57,7 @@ _FOLLOWS = (
         "others’ match, too."
     ),
     say("In ratings a number takes the place of your ID. The ratings of the others stay as they are."),
+    say("In tournaments you become “Former player”, too, and leave those that go on. Their tables stay."),
     say(
         "The results and cards of your matches say so, too. Everything else I posted in channels stays "
         "there until someone deletes it."

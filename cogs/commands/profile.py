@@ -36,6 +36,7 @@ from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import say
 from engine.kit.text import clean_name
+from engine.ratings.medals import SeasonMedal
 from engine.ratings.values import Rating
 
 CANT_POST: Final = say("I can’t post here. On a server where I may write, press **Post here** there.")
@@ -77,6 +78,7 @@ class Profiles(commands.Cog):
             wish_of(interaction),
             interaction.locale,
             ratings=await self.services.matches.ratings.of_user(interaction.user.id),
+            medals=await self._medals(interaction.user.id, interaction),
             is_stark=await self.services.picture_styles.is_stark(interaction.user.id),
         )
         can_post = profile.record.played > 0 and _is_home(interaction)
@@ -99,6 +101,7 @@ class Profiles(commands.Cog):
             wish_of(interaction),
             interaction.locale,
             ratings=await self._public_ratings(user),
+            medals=await self._public_medals(user, interaction),
             is_stark=await self.services.picture_styles.is_stark(interaction.user.id),
         )
         await answer(interaction, other_screen(image))
@@ -118,9 +121,14 @@ class Profiles(commands.Cog):
         async with self._posting.setdefault((user.id, channel), asyncio.Lock()):
             profile = await self.services.matches.profiles.of_user(user.id)
             ratings, wish = await self._public_ratings(user.id), wish_of(interaction)
-            locale = await self.services.places.language(interaction.guild_id)
             image = await profile_image(
-                self.services.pictures, profile, _owner(user), wish, locale, ratings=ratings
+                self.services.pictures,
+                profile,
+                _owner(user),
+                wish,
+                await self.services.places.language(interaction.guild_id),
+                ratings=ratings,
+                medals=await self._public_medals(user.id, interaction),
             )
             # Within a few minutes, Discord posts no second message with the same nonce.
             nonce = f"u{user.id % 10**8}.{channel % 10**6}.{int(self.services.now()) // AGAIN % 10**6}"
@@ -136,6 +144,17 @@ class Profiles(commands.Cog):
         if await self.services.matches.ratings.choice(user) is not None:
             return {}
         return await self.services.matches.ratings.of_user(user)
+
+    async def _public_medals(self, user: int, interaction: Interaction) -> tuple[SeasonMedal, ...]:
+        """Return a user's medals of seasons; none if they keep out of tables."""
+        if await self.services.matches.ratings.choice(user) is not None:
+            return ()
+        return await self._medals(user, interaction)
+
+    async def _medals(self, user: int, interaction: Interaction) -> tuple[SeasonMedal, ...]:
+        """Return a user's medals of seasons: overall, and those of the server where one asks."""
+        guild = interaction.guild_id if _is_home(interaction) else None
+        return await self.services.matches.standings.seasons.of_user(user, guild)
 
 
 def _owner(user: discord.User | discord.Member) -> Owner:

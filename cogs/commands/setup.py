@@ -65,7 +65,7 @@ class Setup(commands.Cog):
         services.router.add("setup-tables", self._ask_tables, Ack.PRIVATE)
         services.router.add("setup-tables-set", self._choose_tables, Ack.UPDATE)
         services.router.add("setup-usage", self._show_usage, Ack.PRIVATE)
-        services.router.add("setup-absence", self._ask_absence, Ack.PRIVATE)
+        services.router.add("setup-more", self._ask_more, Ack.PRIVATE)
 
     @app_commands.command(
         name="setup", description="Choose where matches are opened on this server, who opens them, and how"
@@ -91,8 +91,8 @@ class Setup(commands.Cog):
         log.info("the settings of a server were changed: %s", field if field in _FIELDS else "nothing")
         if field in _TERMS:
             await _show_terms(interaction, rules)
-        elif field == FOREIGN:
-            await _show_absence(interaction, rules)
+        elif field in (FOREIGN, terms.COUNTED):
+            await _show_more(interaction, rules)
         else:
             await self._show(interaction, guild, rules)
 
@@ -100,9 +100,9 @@ class Setup(commands.Cog):
         guild = managed_guild(interaction)
         await _show_terms(interaction, await self.services.matches.servers.rules(guild.id))
 
-    async def _ask_absence(self, interaction: Interaction, click: Click) -> None:
+    async def _ask_more(self, interaction: Interaction, click: Click) -> None:
         guild = managed_guild(interaction)
-        await _show_absence(interaction, await self.services.matches.servers.rules(guild.id))
+        await _show_more(interaction, await self.services.matches.servers.rules(guild.id))
 
     async def _ask_tables(self, interaction: Interaction, click: Click) -> None:
         await self._show_tables(interaction, managed_guild(interaction))
@@ -207,7 +207,7 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
     def rows() -> tuple[Row, ...]:
         posts = (
             button(say("Open tables …"), plain, "setup-tables"),
-            button(say("If I leave …"), plain, "setup-absence"),
+            button(say("More …"), plain, "setup-more"),
             button(say("Deal of the day …"), plain, "setup-daily"),
         )
         return (*(menu.row(custom_id("setup", menu.field), plain) for menu in menus), *in_rows(posts))
@@ -219,17 +219,23 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
     await answer(interaction, Screen(("\n".join(lines), rows)))
 
 
-async def _show_absence(interaction: Interaction, rules: ServerRules) -> None:
-    """Show whether matches may be opened on the server once the bot has left it."""
+async def _show_more(interaction: Interaction, rules: ServerRules) -> None:
+    """Show whether matches are rated, and may be opened once the bot has left the server."""
     telling, plain = teller(locale=interaction.locale), plain_teller(locale=interaction.locale)
-    menu = _foreign(rules)
+    menus = (terms.rated_menu(rules.terms), _foreign(rules))
 
     def rows() -> tuple[Row, ...]:
-        return (menu.row(custom_id("setup", menu.field), plain),)
+        return tuple(menu.row(custom_id("setup", menu.field), plain) for menu in menus)
 
     lines = (
-        f"## {telling(say('If I leave this server'))}",
-        telling(say("Members who have added me to their account can then open matches with `/play`.")),
+        f"## {telling(say('More about matches on this server'))}",
+        telling(say("Only matches with a pace and without computers are rated, by the usual rules.")),
+        telling(
+            say(
+                "If I leave this server, members who have added me to their account can still open matches "
+                "with `/play`, unless you forbid it."
+            )
+        ),
     )
     await answer(interaction, Screen(("\n".join(lines), rows)))
 
@@ -244,8 +250,8 @@ def _pings(rules: ServerRules) -> Menu:
 
 def _foreign(rules: ServerRules) -> Menu:
     choices = {
-        "1": say("They may do that here"),
-        "0": say("No one may do that here"),
+        "1": say("If I leave: matches may still be opened"),
+        "0": say("If I leave: no new matches here"),
     }
     return Menu(FOREIGN, choices, str(int(rules.allows_foreign)))
 
@@ -259,7 +265,7 @@ def _lacking_for_tables(guild: discord.Guild, channel: int) -> tuple[str, ...]:
 
 
 _TERMS = frozenset({paces.NAME, terms.ABSENCE, terms.STOOD_IN, terms.HINTED, terms.DAYS})
-_FIELDS = _TERMS | {CHANNELS, ROLES, MOST, PINGS, REPLAYS, FOREIGN}
+_FIELDS = _TERMS | {CHANNELS, ROLES, MOST, PINGS, REPLAYS, FOREIGN, terms.COUNTED}
 
 
 def _with_choice(rules: ServerRules, field: str, chosen: Sequence[str], guild: discord.Guild) -> ServerRules:
@@ -281,7 +287,9 @@ def _with_choice(rules: ServerRules, field: str, chosen: Sequence[str], guild: d
     if field == REPLAYS:
         return replace(rules, replays=read_form(chosen[0]))
     return (
-        replace(rules, terms=terms.with_choice(rules.terms, field, chosen[0])) if field in _TERMS else rules
+        replace(rules, terms=terms.with_choice(rules.terms, field, chosen[0]))
+        if field in _TERMS or field == terms.COUNTED
+        else rules
     )
 
 

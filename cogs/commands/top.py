@@ -15,9 +15,11 @@ from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction, is_foreign, submitted_values
 from cogs.kit.replies import Ack, answer
 from cogs.screens.rating.choice import CHOOSE, GONE, RATINGS, choice_screen, leaving_screen
-from cogs.screens.rating.table import EVER, EVERYWHERE, HERE, TOP, Asked, top_screen
+from cogs.screens.rating.guessers import guessers_screen
+from cogs.screens.rating.table import EVER, EVERYWHERE, GUESSERS, HERE, TOP, Asked, top_screen
 from cogs.services import Services
 from engine.library import GAMES
+from engine.ratings.seasons import span_of
 from engine.store.interface.rating.tables import Choice
 
 _CHOICES: dict[str, Choice | None] = {"shown": None, "hidden": "hidden", GONE: "none"}
@@ -36,7 +38,10 @@ class Top(commands.Cog):
     @app_commands.command(name="top", description="How strong players are: here or everywhere, now or ever")
     @app_commands.describe(game="Which game", where="Whose ratings", season="Which season")
     @app_commands.choices(
-        game=[app_commands.Choice(name=game.TITLE, value=name) for name, game in GAMES.items()],
+        game=[
+            *(app_commands.Choice(name=game.TITLE, value=name) for name, game in GAMES.items()),
+            app_commands.Choice(name="Guesses who wins", value=GUESSERS),
+        ],
         where=[
             app_commands.Choice(name="This server", value=HERE),
             app_commands.Choice(name="Everywhere", value=EVERYWHERE),
@@ -53,7 +58,9 @@ class Top(commands.Cog):
         """Show a table privately."""
 
         async def work() -> None:
-            name = game if game in GAMES else await self.ratings.default_game(interaction.user.id)
+            name = (
+                game if game in (*GAMES, GUESSERS) else await self.ratings.default_game(interaction.user.id)
+            )
             number = {"last": self.ratings.season - 1, "ever": EVER}.get(season, self.ratings.season)
             await self._show(interaction, Asked(name, where, number))
 
@@ -71,15 +78,48 @@ class Top(commands.Cog):
         guild = None if is_foreign(interaction) else interaction.guild
         if guild is None:
             asked = asked.with_choice("where", EVERYWHERE)
-        user, is_here = interaction.user.id, asked.where == HERE
+        show = self._show_guessers if asked.game == GUESSERS else self._show_ratings
+        await show(interaction, asked, guild)
+
+    async def _show_ratings(
+        self, interaction: Interaction, asked: Asked, guild: discord.Guild | None
+    ) -> None:
+        user, here = interaction.user.id, guild if asked.where == HERE else None
         table = await self.ratings.table(
             asked.game,
             user,
-            guild.id if guild is not None and is_here else None,
+            None if here is None else here.id,
             None if asked.season == EVER else asked.season,
-            members=_members(self.services, guild) if guild is not None and is_here else None,
+            members=None if here is None else _members(self.services, here),
         )
+        now = self.ratings.season
         screen = top_screen(
+            asked,
+            table,
+            user,
+            interaction.locale,
+            now=now,
+            is_server=guild is not None,
+            choice=await self.ratings.choice(user),
+            medals=await self.services.matches.standings.seasons.of_table(
+                asked.season if EVER < asked.season < now else now - 1,
+                asked.game,
+                None if here is None else here.id,
+            ),
+        )
+        await answer(interaction, screen)
+
+    async def _show_guessers(
+        self, interaction: Interaction, asked: Asked, guild: discord.Guild | None
+    ) -> None:
+        user, here = interaction.user.id, guild if asked.where == HERE else None
+        table = await self.services.matches.standings.guesses.table(
+            user,
+            None if here is None else here.id,
+            None if asked.season == EVER else span_of(asked.season),
+            members=None if here is None else _members(self.services, here),
+        )
+        screen = guessers_screen(
             asked,
             table,
             user,

@@ -43,6 +43,12 @@ ABOUT: Mapping[str, Sentence] = {
         "Your ratings, and for each rated match your place, the one that was expected, how it counted, and "
         "your number before and after it."
     ),
+    "tournaments": say(
+        "The tournaments that you host or play, or did: from which round on, how you left one that you left, "
+        "and your place in a ladder."
+    ),
+    "guesses": say("The seats that you guessed to win matches of others, and the points that this brought."),
+    "medals": say("Your medals of seasons. Without a server they are from the tables of all servers."),
     "matches": say(
         "Every match in which something speaks of you: as its player, its host, who opened or cancelled it, "
         "was invited to it or removed from it."
@@ -79,6 +85,9 @@ def documents(
         "daily": life.daily,
         "profile": life.profile,
         "ratings": life.ratings,
+        "tournaments": life.tournaments,
+        "guesses": life.guesses,
+        "medals": life.medals,
     }
     whole = _document(head, life.matches)
     if len(whole) <= largest:

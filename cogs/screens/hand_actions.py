@@ -24,6 +24,7 @@ from cogs.screens.endings import best_button
 from cogs.screens.fair_deal import fair_button
 from cogs.screens.panel import Heights
 from cogs.screens.quiet_hours import HoursQuestion
+from cogs.screens.rating.guess import guess_button
 from cogs.screens.stamps import is_opened, reminders_of
 from engine.contract.words import Teller, say
 from engine.lessons.pages import has_lesson
@@ -31,6 +32,7 @@ from engine.match.looks import Look
 from engine.match.records import Match
 from engine.match.stand_ins import is_covered
 from engine.match.takebacks import Takeback
+from engine.profiles.guesses import can_be_guessed
 from engine.services.hints import gives_hints
 from engine.steps.seat_transfer import opens
 
@@ -40,8 +42,6 @@ HIDE: Final = "hide-hand"
 """The action of the button that ends the showing of one's hand to onlookers."""
 NUDGE: Final = "nudge"
 """The action of the button that reminds the players to move."""
-ROW: Final = 5
-"""Buttons in one row; Discord allows no more."""
 BESIDE: Final = 3
 """Buttons in one row below a hand: a phone wraps more than this."""
 
@@ -271,16 +271,19 @@ def go_on_button(match: Match, telling: Teller) -> ui.Button[Any]:
 
 def board_rows(match: Match, telling: Teller, *, is_first: bool, has_moment: bool) -> tuple[Row, ...]:
     """Return the controls of a board; the first board has the seal, too."""
+    # In this order a phone needs as few rows as without the button for onlookers.
     buttons = [
         button(say("Play"), telling, "play", match.id, match.ply, style=ButtonStyle.primary),
         button(say("My hand"), telling, "hand", match.id, match.ply),
-        words_button(match, telling),
         rules_button(match, telling),
+        words_button(match, telling),
     ]
     if len(match.people) > 1:
         buttons.append(button(say("Nudge"), telling, NUDGE, match.id))
+    if can_be_guessed(match):
+        buttons.append(guess_button(match, telling))
     if is_first:
         buttons.append(fair_button(match, telling))
     if has_moment:
         buttons.append(best_button(match, telling))
-    return tuple(ui.ActionRow(*buttons[at : at + ROW]) for at in range(0, len(buttons), ROW))
+    return in_rows(buttons)

@@ -54,12 +54,14 @@ _FOR_THEM: Final = {
     **{str(level): say("A computer ({level})", level=STRENGTHS[level]) for level in LEVELS},
 }
 """Labels of the options for absent players; a command's total length is limited."""
+_COUNTED: Final = {"yes": say("yes"), "no": say("no")}
 PARAMETERS: Final = tuple(
     inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=default, annotation=kind)
     for name, default, kind in (
         (ABSENCE, "", str),
         (STAND_IN, "", str),
         (JOINING, "anyone", str),
+        (COUNTED, "", str),
         (DAYS, 0, app_commands.Range[int, 1, DAYS_MOST]),
     )
 )
@@ -71,7 +73,8 @@ def descriptions(telling: Teller) -> dict[str, str]:
         ABSENCE: say("With a pace: what happens when time is up (usually the bot moves)"),
         STAND_IN: say("With a pace: who plays for a player who is away (usually the bot)"),
         JOINING: say("Who can join (default: anyone)"),
-        DAYS: say("For how many days the lobby waits for players"),
+        COUNTED: say("Rated or friendly"),
+        DAYS: say("Days that the lobby waits"),
     }
     return {name: shorten(telling(sentence), DESCRIPTION) for name, sentence in said.items()}
 
@@ -83,8 +86,18 @@ def choices(telling: Teller) -> dict[str, list[app_commands.Choice[str]]]:
             app_commands.Choice(name=shorten(telling(said), CHOICE), value=key)
             for key, said in sentences.items()
         ]
-        for name, sentences in ((ABSENCE, _ABSENT), (STAND_IN, _FOR_THEM), (JOINING, JOININGS))
+        for name, sentences in (
+            (ABSENCE, _ABSENT),
+            (STAND_IN, _FOR_THEM),
+            (JOINING, JOININGS),
+            (COUNTED, _COUNTED),
+        )
     }
+
+
+def is_rating_asked(given: dict[str, Any]) -> bool:
+    """Return whether a user asks for a rated match in `/play`."""
+    return bool(given.get(COUNTED) == "yes")
 
 
 def take_terms(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
@@ -94,12 +107,14 @@ def take_terms(given: dict[str, Any], usual: MatchTerms) -> MatchTerms:
     """
     pace: str = given.pop(paces.NAME, "")
     stand_in: str = given.pop(STAND_IN, "")
+    rated: str = given.pop(COUNTED, "")
     taken = replace(
         usual,
         pace=read_pace(pace) if pace.strip() else usual.pace,
         absence=given.pop(ABSENCE, "") or usual.absence,
         joining=given.pop(JOINING, "anyone"),
         days=given.pop(DAYS, 0) or usual.days,
+        rated=rated == "yes" if rated in _COUNTED else usual.rated,
     )
     return with_choice(taken, STOOD_IN, stand_in) if stand_in else taken
 
@@ -188,8 +203,7 @@ def menus(
         said = {str(level or 0): sentence for level, sentence in STAND_INS.items()}
         found.append(Menu(STOOD_IN, said, str(chosen.stand_in or 0)))
     if with_rated:
-        said = {str(int(rated)): sentence for rated, sentence in RATED.items()}
-        found.append(Menu(COUNTED, said, str(int(chosen.rated))))
+        found.append(rated_menu(chosen))
     if with_joining:
         found.append(Menu(JOINING, {str(key): said for key, said in JOININGS.items()}, chosen.joining))
     if with_hints:
@@ -198,6 +212,12 @@ def menus(
     others = {str(days): _stays_open(days) for days in waits if days != usual_days or days == chosen.days}
     found.append(Menu(DAYS, usual | others, str(chosen.days or 0)))
     return tuple(found)
+
+
+def rated_menu(chosen: MatchTerms) -> Menu:
+    """Return the menu that chooses whether matches are rated."""
+    said = {str(int(rated)): sentence for rated, sentence in RATED.items()}
+    return Menu(COUNTED, said, str(int(chosen.rated)))
 
 
 def _pace(text: str) -> Sentence:

@@ -124,6 +124,10 @@ class Display:
         if not self._duty.is_ours(number):
             raise NotOursError
         if plan_hand.wants_thread(match, shown.get(BOARD)):
+            if match.lobby.table is not None and LOBBY not in shown:
+                # A tournament opens matches that begin at once: their thread needs a card, too.
+                await self._show_card(match, None)
+                shown = await self._store.surfaces(number)
             match = await self._open_thread(match, shown.get(LOBBY))
         if number not in self._unanswered and plan_hand.awaits_card(match, shown.get(LOBBY), self._now()):
             return False

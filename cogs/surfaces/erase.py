@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
+from typing import Protocol
 
 from cogs.api.delivery import Delivery
 from cogs.api.locales import Locales
-from cogs.api.nicknames import Nicknames
-from cogs.api.picture_styles import PictureStyles
 from cogs.surfaces.surfaces import Surfaces
 from engine.services.privacy import Privacy
 
@@ -27,6 +27,13 @@ There is a limit because Discord may be in trouble for an unknown time.
 POLL_INTERVAL = 0.2
 
 
+class UserCache(Protocol):
+    """Knowledge of users that is kept in memory alone."""
+
+    def forget(self, user: int) -> None:
+        """Forget a user."""
+
+
 class Eraser:
     """The service that erases users, one after another."""
 
@@ -36,16 +43,13 @@ class Eraser:
         surfaces: Surfaces,
         delivery: Delivery,
         locales: Locales,
-        picture_styles: PictureStyles,
-        *,
-        nicknames: Nicknames,
+        caches: Sequence[UserCache],
     ) -> None:
         self._privacy = privacy
         self._surfaces = surfaces
         self._delivery = delivery
         self._locales = locales
-        self._picture_styles = picture_styles
-        self._nicknames = nicknames
+        self._caches = caches
         self._one = asyncio.Lock()
 
     async def erase(self, user: int) -> None:
@@ -73,8 +77,8 @@ class Eraser:
             await self._locales.forget(user)
             await self._privacy.finish(user)
         await self._locales.forget(user)
-        self._picture_styles.forget(user)
-        self._nicknames.forget(user)
+        for cache in self._caches:
+            cache.forget(user)
 
     async def _wait_for_other_writers(self, user: int) -> None:
         """Wait until no other process writes to the user, `WRITE_TIMEOUT` seconds at most.

@@ -25,7 +25,7 @@ from cogs.screens.lines import event_lines, news_for, quoted_lines
 from cogs.screens.match_finder import waiting_for
 from cogs.screens.presenter import Presenter, Reader
 from cogs.screens.quiet_hours import hours_question
-from cogs.screens.rating.result import rating_blocks
+from cogs.screens.rating.aftermath import aftermath
 from cogs.screens.review.story import story_blocks
 from cogs.screens.review.titles import title_blocks
 from cogs.screens.steps import (
@@ -324,11 +324,11 @@ class Executor:
                 news, has_moment = news_for(seat, plies), await self._has_moment(match)
                 return await self._presenter.closing(look, news, language, has_moment=has_moment)
             case Result(unreached=unreached, pings=pings, story=form, is_judged=is_judged):
-                rated = rating_blocks(match, await self._matches.ratings.of_match(match.id))
+                after = await aftermath(self._matches, match)
                 story = () if form is None else await self.story(match, form, is_judged=is_judged)
                 has_moment = await self._has_moment(match)
                 return await self._presenter.result(
-                    look, plies, unreached, pings, has_moment=has_moment, story=(*rated, *story)
+                    look, plies, unreached, pings, has_moment=has_moment, story=(*after, *story)
                 )
             case Board(since, unreached, pings):
                 return await self._presenter.board(

@@ -41,6 +41,10 @@ class Manners:
         while len(self._pressed) > USERS:
             self._pressed.popitem(last=False)
 
+    def forget(self, user: int) -> None:
+        """Forget a user."""
+        self._pressed.pop(user, None)
+
     async def find(self, match: Match, seat: int, user: int) -> Manner:
         """Return how a player is to be notified of their turn in a match."""
         chosen = await self._store.notice(match.id, user)

@@ -120,10 +120,11 @@ def card_surface(match: Match, channel: int, message: int | None, now: float) ->
 def plan_card(situation: Situation, row: Surface | None) -> Steps:
     """Plan the card: the open lobby, then one line in play, then the result.
 
-    A card without a place is tried again with the next change, or by the lookout.
+    A card without a place is tried again with the next change, or by the lookout. A match of a
+    tournament may have begun before its card is posted.
     """
     match = situation.match
-    if row is None and match.phase != "lobby":
+    if row is None and match.phase != "lobby" and match.lobby.table is None:
         return ()
     if row is not None and row.stamp in {card_stamp(match), f"{TROUBLE}{card_stamp(match)}"}:
         return ()

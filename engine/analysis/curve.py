@@ -47,7 +47,11 @@ class Judge:
                 if self.effort.is_late():
                     break
                 self.at(ply)
-        return tuple(Point(ply, self._known[ply]) for ply in self.plies if ply in self._known)
+        return tuple(Point(ply, chances) for ply, chances in self.known())
+
+    def known(self) -> Iterator[tuple[int, tuple[float, ...]]]:
+        """Yield the judged positions in order: the ply, and the chances after it."""
+        return ((ply, self._known[ply]) for ply in self.plies if ply in self._known)
 
     def steps(self) -> Iterator[tuple[int, tuple[float, ...], tuple[float, ...]]]:
         """Yield each ply with the chances before it and after it, where both are known."""

@@ -39,6 +39,11 @@ def tell_chance(played: Sequence[Sentence], change: float) -> Sentence:
     return say("{played} That was bad luck: chance made the difference here, not the choice.", played=told)
 
 
+def tell_swing(played: Sequence[Sentence]) -> Sentence:
+    """Say what was played when the chances changed, without a reason."""
+    return _row(played)
+
+
 def _with_reason(told: Sentence, why: Sentence | None) -> Sentence:
     """Add a computer's reason, as it tells the player of the seat."""
     return told if why is None else say("{told} The reason: “{why}”", told=told, why=why)

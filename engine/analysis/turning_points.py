@@ -3,7 +3,8 @@
 House rules: a mistake is claimed only if a strong player would have played another move, by what
 the seat knew, and if that move keeps clearly more chance, both in positions that the seat could not
 tell from the real one and in the real one. A move is strong if it keeps clearly more than what a
-usual player would have played. What a move doesn't explain was chance.
+usual player would have played. What a move doesn't explain was chance. Where neither a move nor
+chance explains a swing that lasts, it is shown without a reason: viewers of the curve look for it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,13 @@ from math import fsum, sqrt
 from typing import Any, Final
 
 from engine.analysis.curve import LEAST, Judge
-from engine.analysis.sentences import tell_chance, tell_choice, tell_mistake, tell_strong
+from engine.analysis.sentences import (
+    tell_chance,
+    tell_choice,
+    tell_mistake,
+    tell_strong,
+    tell_swing,
+)
 from engine.analysis.values import TurningPoint
 from engine.contract.dice import Dice
 from engine.contract.driver import resume
@@ -32,6 +39,8 @@ USUAL: Final[Level] = 2
 """The level of the player who would have found a usual move, compared with a strong one."""
 MOST: Final = 3
 """The most turning points of a match."""
+SWINGS: Final = 6
+"""The most changes without a reason that are compared."""
 EXAMINED: Final = 12
 """The most plies that are examined."""
 IMAGINED: Final = 16
@@ -42,6 +51,12 @@ THOUGHT: Final = 0.25
 """Share of the usual effort of the player that is asked for a better move."""
 SHARE: Final = 3
 """A move explains a change if it accounts for at least one part in this many."""
+UNEXPLAINED: Final = 0.5
+"""What a change counts, compared with an explained one, if no reason can be told."""
+CLOSE, BESIDE = 12, 0.5
+"""Within this part of a match two changes tell one story: what the second one counts then."""
+LASTS: Final = 3
+"""Judged positions for which a change without a reason must last: estimates vary a little."""
 SURE: Final = 2.0
 """Standard errors by which a better move must be better."""
 
@@ -79,19 +94,56 @@ class Examiner:
         self._game = game_named(judge.played.game)
 
     def find(self) -> tuple[TurningPoint, ...]:
-        """Return the most important turning points, in order of their plies."""
-        found = list[tuple[float, TurningPoint]]()
+        """Return the most important turning points, in order of their plies.
+
+        The largest one with a reason is among them.
+        """
+        explained = list[TurningPoint]()
         for ply, seat, change in self._candidates()[:EXAMINED]:
             if self._judge.effort.is_late():
                 break
             point = self._examined(ply, seat, change)
             if point is not None:
-                found.append(point)
+                explained.append(point)
+        explained.sort(key=lambda one: -abs(one.change))
+        # One stroke of luck is told first; more of them would teach little.
+        lucky = [point for point in explained if point.kind == "chance"][1:]
+        found = [(abs(one.change) * (UNEXPLAINED if one in lucky else 1.0), one) for one in explained]
+        known = {point.ply for point in explained}
+        found += [(UNEXPLAINED * size, one) for size, one in self._swings() if one.ply not in known]
         found.sort(key=lambda one: -one[0])
-        # One stroke of luck is told; more of them would teach nothing.
-        lucky = [point for _, point in found if point.kind == "chance"][1:]
-        chosen = [point for _, point in found if point not in lucky][:MOST]
+        chosen, near = explained[:1], self._played.course.past.upto / CLOSE
+        while len(chosen) < MOST and len(chosen) < len(found):
+
+            def worth(one: tuple[float, TurningPoint]) -> float:
+                is_alone = all(abs(one[1].ply - other.ply) > near for other in chosen)
+                return one[0] if is_alone else one[0] * BESIDE
+
+            chosen.append(max((one for one in found if one[1] not in chosen), key=worth)[1])
         return tuple(sorted(chosen, key=lambda one: one.ply))
+
+    def _swings(self) -> list[tuple[float, TurningPoint]]:
+        """Return the largest changes that last, and how large they stay, without reasons."""
+        course, points = self._played.course, [*self._judge.known()]
+        places = {ply: at for at, (ply, _) in enumerate(points)}
+        sizes = list[tuple[float, int, int, float]]()
+        for ply, before, after in self._judge.steps():
+            later = [chances for _, chances in points[places[ply] : places[ply] + LASTS]]
+            for seat, (then, now) in enumerate(zip(before, after, strict=True)):
+                kept = min((chances[seat] - then) * (1 if now > then else -1) for chances in later)
+                sizes.append((kept, ply, seat, now - then))
+        sizes.sort(key=lambda one: (-one[0], one[1]))
+        found = dict[int, tuple[float, TurningPoint]]()
+        for kept, ply, seat, change in sizes:
+            made = course.plies[ply - 1]
+            if kept < LEAST or len(found) == SWINGS or self._judge.effort.is_late():
+                break
+            if ply not in found and made.kind in ("move", "stand_in") and made.seat is not None:
+                view = self._game.view(course.past.at(ply - 1), made.seat)
+                played = self._played_words(made, made.seat, view)
+                point = TurningPoint(ply, seat, "swing", change, played, tell_swing(played))
+                found[ply] = kept, point
+        return [*found.values()]
 
     def _candidates(self) -> list[tuple[Ply, int, float]]:
         """Return the moves that changed their seat's chance, the largest change first."""
@@ -104,8 +156,8 @@ class Examiner:
         found.sort(key=lambda one: (-abs(one[2]), one[0].ply))
         return [one for one in found if abs(one[2]) >= LEAST]
 
-    def _examined(self, ply: Ply, seat: int, change: float) -> tuple[float, TurningPoint] | None:
-        """Return the turning point that a ply was, and its weight; None if nothing explains it."""
+    def _examined(self, ply: Ply, seat: int, change: float) -> TurningPoint | None:
+        """Return the turning point that a ply was; None if nothing explains it."""
         view = self._game.view(self._played.course.past.at(ply.ply - 1), seat)
         picks = read_notation(ply.notation)
         compared = self._thought(ply, view, STRONG if change < 0 else USUAL)
@@ -119,18 +171,18 @@ class Examiner:
         if change < 0 and cost >= LEAST and SHARE * real.cost >= -change:
             better, why = self._better(view, compared), compared.why
             told = tell_mistake(seat, played, better, why)
-            return cost, TurningPoint(ply.ply, seat, "mistake", change, played, told, better=better, why=why)
+            return TurningPoint(ply.ply, seat, "mistake", change, played, told, better=better, why=why)
         if change > 0 and surplus >= LEAST and SHARE * surplus >= change:
             best = self._thought(ply, view, STRONG)
             why = best.why if self._move(view, best.picks) == moves[0] else None
             told = tell_strong(played, why)
-            return surplus, TurningPoint(ply.ply, seat, "strong", change, played, told, why=why)
+            return TurningPoint(ply.ply, seat, "strong", change, played, told, why=why)
         # Luck is told where chance alone made the difference: the move itself was worth little.
         gain = imagined.gain if change > 0 else -imagined.gain
         luck = abs(change) - gain
         if max(cost, surplus, gain) < LEAST <= luck and 2 * luck >= abs(change):
             told = tell_chance(played, change)
-            return luck, TurningPoint(ply.ply, seat, "chance", change, played, told)
+            return TurningPoint(ply.ply, seat, "chance", change, played, told)
         return None
 
     def _thought(self, ply: Ply, view: Any, level: Level) -> Thought:

@@ -29,11 +29,11 @@ class Point:
     chances: tuple[float, ...]
 
 
-Kind = Literal["mistake", "strong", "chance"]
+Kind = Literal["mistake", "strong", "chance", "swing"]
 """Why a seat's chance changed.
 
 Another move would have kept clearly more, the move itself won much, or dice, drawn or hidden things
-made the difference.
+made the difference. Of a swing no reason is known.
 """
 
 
@@ -43,7 +43,7 @@ class TurningPoint:
 
     ply: int
     seat: int
-    """The seat that moved."""
+    """The seat whose chance changed: the one that moved, unless no reason is known."""
     kind: Kind
     change: float
     """How the ply changed the seat's chance: -0.22 is 22 % less."""

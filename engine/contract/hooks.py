@@ -8,7 +8,7 @@ from typing import Any, Final, Generic
 
 from engine.contract.feats import Feats
 from engine.contract.lessons import Lesson
-from engine.contract.values import Chance, Collection, Highlight, M, Moment, Place, Section, V
+from engine.contract.values import Chance, Collection, Highlight, M, Moment, Place, Section, Take, V
 from engine.contract.words import N_, Sentence, say
 from engine.kit.frozen import Frozen
 
@@ -59,6 +59,12 @@ class Hooks(Generic[V, M]):
     """Return how much a ply is worth showing in a replay; without it points alone count.
 
     The Views are the onlooker's, before and after it; the numbers are each seat's change of points.
+    """
+    takes: Callable[[V, V, int, M], Iterable[Take[V]]] | None = None
+    """Return the scenes in which a replay shows a seat's move, in order.
+
+    The Views are the onlooker's, before and after the move. Without it, pieces come onto the places
+    that the move touched, and the move that ends the match has no scene of its own.
     """
     odds: Callable[[V, V, int, M], Iterable[Chance]] | None = None
     """Return the throws of a seat's move whose odds that seat was shown before it made the move.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BeforeValidator, Field
 
@@ -248,6 +248,24 @@ class Highlight(NamedTuple):
     """Compares the plies of a match: greater is greater."""
     is_great: bool = False
     """Whether people would cheer; the replay stays there longer."""
+
+
+Way = tuple[Place | None, Place]
+"""Where a piece comes from, and where it comes to rest; None for a piece that is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take(Generic[V]):
+    """A scene of a replay: what a move changed, and how its pieces came there.
+
+    A move may take several. Its last one shows the position as it is left, or, if the match has
+    ended, as it was just before that was declared.
+    """
+
+    after: V
+    before: V | None = None
+    """What is seen while pieces move; None if none do."""
+    ways: tuple[Way, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,6 +157,12 @@ class Life:
     """How they finished their matches, and their bests."""
     ratings: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
     """Their ratings by game, with what each match changed."""
+    tournaments: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """The tournaments that they host or play, or did."""
+    guesses: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """The winners that they guessed."""
+    medals: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """Their medals of seasons."""
 
 
 @dataclass(frozen=True, slots=True)

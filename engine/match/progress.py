@@ -18,7 +18,7 @@ from engine.contract.driver import resume, run_stand_in
 from engine.contract.errors import IllegalMove
 from engine.contract.notation import notation
 from engine.contract.values import Decided, Event, Json, Outcome
-from engine.contract.words import Seat, say
+from engine.contract.words import Seat, Sentence, say
 from engine.library import game_named
 from engine.match.ending import Ending
 from engine.match.ending_words import tell_ending
@@ -157,7 +157,7 @@ def out_of_time(record: Record, seats: Sequence[int], now: int) -> Step:
         record = replace(record, match=with_seat(record.match, seat, out))
     clocks = [record.match.seats[seat].clock for seat in record.match.people]
     if all(clock is not None and clock.is_away for clock in clocks):
-        return _call_off(record, Ending.ABANDONED, now)
+        return call_off(record, Ending.ABANDONED, now)
     if stand_in_of(record.match) is not None:
         return call_off_if_agreed(_without_skip_votes(record), now)
     game = game_named(record.match.game)
@@ -212,7 +212,7 @@ def resign_seat(record: Record, seat: int, now: int) -> Step:
             after, ended = (
                 call_off_if_agreed(after, now)
                 if after.match.people
-                else _call_off(after, Ending.GIVEN_UP, now)
+                else call_off(after, Ending.GIVEN_UP, now)
             )
             return after, (made, *ended)
     else:
@@ -228,13 +228,13 @@ def call_off_if_agreed(record: Record, now: int) -> Step:
 
     The votes of those who resigned, are late or have left are not needed.
     """
-    return _call_off(record, Ending.AGREED, now) if is_vote_agreed(record.match, "end") else (record, ())
+    return call_off(record, Ending.AGREED, now) if is_vote_agreed(record.match, "end") else (record, ())
 
 
-def _call_off(record: Record, ending: Ending, now: int) -> Step:
-    """Return the match ended without a winner."""
-    told = Event(sentence=tell_ending(record.match, ending).refusal)
-    after, made = log_ply(record, "end", record.state, (told,), now, detail={CALLED_OFF: True})
+def call_off(record: Record, ending: Ending, now: int, told: Sentence | None = None) -> Step:
+    """Return the match ended without a winner; `told` says why, instead of its ending."""
+    why = Event(sentence=told or tell_ending(record.match, ending).refusal)
+    after, made = log_ply(record, "end", record.state, (why,), now, detail={CALLED_OFF: True})
     seats = tuple(replace(release_seat(one), offer=None) for one in after.match.seats)
     over = replace(
         after.match, phase="cancelled", times=after.match.times.end(now, record.match.pace), ending=ending

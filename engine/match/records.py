@@ -60,15 +60,15 @@ class Place:
     @property
     def is_private(self) -> bool:
         """Whether it is a user's direct messages with the bot, where no one else can join."""
-        return self.guild is None and self.foreign is None
+        return (self.guild, self.foreign) == (None, None)
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """A user who asks for an action on a match.
+    """A user who asks for an action on a match: who, where, by which press, with which rights.
 
-    It says who, from where, by which press, and what they may do elsewhere. Only code outside the
-    engine knows what a user may see; it answers only for places in the server that they ask from.
+    Only code outside the engine knows what a user may see; it answers only for places in the server
+    that they ask from.
     """
 
     user: User
@@ -85,7 +85,7 @@ class Asker:
     around: int | None = None
     """The parent channel of the thread in which they ask; None outside of threads."""
     language: str = ""
-    """What is read where they ask, by Discord's name of it; empty for English."""
+    """The language of that place, by Discord's name of it; empty for English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +95,8 @@ class Whereabouts:
     place: Place
     thread: int | None
     people: frozenset[int]
-    """Also players who have resigned, or handed their seat over.
-
-    Where the bot is not, also users who are asked to take a seat: a DM asks them.
+    """Also players who resigned or gave their seat away, and in foreign places users who are asked
+    to take a seat.
     """
 
 
@@ -212,6 +211,8 @@ class Lobby:
     """Since when it has been full, if it starts by itself; None for older builds."""
     rematch_of: int | None = None
     """The match that this is a rematch of."""
+    table: tuple[int, int] | None = None
+    """Its tournament, and the number of its table there; None where it belongs to none."""
     cancelled_by: int | None = None
     """Who cancelled it before it started; None for the bot, and where it is not known."""
 

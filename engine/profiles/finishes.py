@@ -101,20 +101,26 @@ class UserRecord:
         return gold, silver, bronze
 
 
+def counts_for_people(match: Match) -> bool:
+    """Return whether a match counts: played to a result by at least two people."""
+    if match.phase != "over" or match.fault is not None or match.outcome is None:
+        return False
+    people = sum(isinstance(seated.occupant, Person) for seated in match.seats)
+    return people > 1 and not match.terms.coached and 1 in match.outcome.places
+
+
 def finishes_of(match: Match) -> tuple[tuple[int, Finish], ...]:
     """Return how the people of an ended match finished it, each with their seat.
 
     Nothing if the match does not count. Erased players are left out.
     """
-    if match.phase != "over" or match.fault is not None or match.outcome is None:
+    if not counts_for_people(match) or match.outcome is None:
         return ()
     people = [
         (seat, seated.occupant.user_id)
         for seat, seated in enumerate(match.seats)
         if isinstance(seated.occupant, Person)
     ]
-    if len(people) < 2 or match.terms.coached or 1 not in match.outcome.places:
-        return ()
     places = match.outcome.places
     return tuple(
         (

@@ -14,7 +14,7 @@ from typing import Any, TypeGuard
 from engine.contract.dice import commitment
 from engine.contract.values import Json
 from engine.contract.words import Sentence, say
-from engine.match.seeds import WAY, Deal, canonical
+from engine.match.seeds import WAY, Deal, Terms, canonical
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,32 @@ class Proof:
         if not has_terms(deal):
             return cls(published or "")
         return cls(published or "", deal.seal, deal.line or "")
+
+    @classmethod
+    def rebuilt(cls, terms: Terms, secret: str) -> Proof:
+        """Return the proof that terms and their secret lead to."""
+        line = terms.line(secret)
+        return cls(commitment(commitment(line)), commitment(secret), line)
+
+    def parts(self, seed: str | None, terms: Terms) -> tuple[str, Terms] | None:
+        """Return the secret and the whole terms, if they lead to this proof and the seed.
+
+        `terms` are those of the match, whose presses are not known.
+        """
+        told = _read(self.terms)
+        secret, seats = told.get("secret"), told.get("seats")
+        if not isinstance(secret, str) or not isinstance(seats, list) or len(seats) != len(terms.seats):
+            return None
+        try:
+            sat = [
+                one.model_copy(update={"press": _number(found["press"])})
+                for one, found in zip(terms.seats, seats, strict=True)
+            ]
+            whole = terms.model_copy(update={"seats": tuple(sat), "start": _number(told["start"])})
+        except (KeyError, TypeError, ValueError):
+            return None
+        is_rebuilt = Proof.rebuilt(whole, secret) == self and commitment(self.terms) == seed
+        return (secret, whole) if is_rebuilt else None
 
     def fault(self, seed: str, sealed: Json, brought: Sequence[Json]) -> tuple[str, Sentence] | None:
         """Return the heading that is wrong, and why; None if all agree.
@@ -58,6 +84,10 @@ class Proof:
 def has_terms(deal: Deal | None) -> TypeGuard[Deal]:
     """Return whether a record can hold the terms of a deal."""
     return deal is not None and deal.terms is not None and deal.terms.way == WAY
+
+
+def _number(told: str | None) -> int | None:
+    return None if told is None else int(told)
 
 
 def _read(line: str) -> dict[str, Any]:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.contract.errors import Unreadable
 from engine.contract.values import Json
 from engine.contract.words import Sentence, say
 from engine.match.records import Kind
+from engine.match.seeds import WAY, Sat, Terms
 from engine.records.proof import Proof
 
-VERSION = 1
-"""The version of the text format."""
+VERSION = 2
+"""The version of the text format that is written."""
+READ = (1, 2)
+"""The versions that are read."""
 LARGEST = 256 * 1024
 """Bytes of the largest record that is read."""
 MOST_PLIES = 10_000
@@ -63,6 +66,23 @@ class MatchRecord:
     places: tuple[int, ...] = ()
     rows: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
     """In which line of the text each heading stands; empty if it was not read."""
+
+    def terms(self, presses: Sequence[int | None] = (), start: int | None = None) -> Terms:
+        """Return what the match's dice are bound to, by these presses of the seats' players."""
+        known = [*presses, *[None] * len(self.chairs)]
+        seats = (
+            Sat(user=None, press=press, brought=chair.brought)
+            for chair, press in zip(self.chairs, known, strict=False)
+        )
+        return Terms(
+            match=self.number,
+            game=self.game,
+            rules=self.rules,
+            options=self.options,
+            seats=tuple(seats),
+            start=start,
+            way=WAY,
+        )
 
 
 def fault_in(line: int, why: Sentence, names: tuple[str, ...] = ()) -> Unreadable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from datetime import UTC, datetime
@@ -24,6 +25,16 @@ DICE: Final = " | "
 """Stands between a move and what was thrown for it."""
 CONFIRMED: Final = "confirm"
 """The key of a last question that only confirms a move: records leave it out."""
+MADE: Final = ("move", "stand_in")
+"""Kinds of plies after which it is the next seat's turn, where the text names no seat."""
+UNSEATED: Final = re.compile(r"(?!back to|ends)[^0-9].*")
+"""A move that can stand without its seat: nothing else is written like it."""
+SECRET: Final = re.compile("[0-9a-zA-Z](?:[0-9a-zA-Z ]{0,62}[0-9a-zA-Z])?")
+"""A secret that can be told; usually it is 32 hexadecimal digits."""
+NO_PRESS: Final = "-"
+"""Stands for a seat that no press took, or for a start without one."""
+NUMBERED: Final = 10
+"""The first ply and the last one of so many have their numbers."""
 HIDDEN: Final = "?"
 """Stands for a move that may not be told while the match runs."""
 
@@ -42,23 +53,45 @@ def _lines(record: MatchRecord) -> Iterator[str]:
     if record.date:
         yield f"date: {record.date}"
     yield f"options: {_json(record.options)}"
+    is_alike = all(chair.brought == record.chairs[0].brought for chair in record.chairs)
     for number, chair in enumerate(record.chairs, start=1):
         yield f"player {number}: {chair.name}"
-        if chair.brought:
+        if chair.brought and not is_alike:
             yield f"brought {number}: {_json(chair.brought)}"
-    if record.seed is not None:
-        yield f"seed: {record.seed}"
-    for field in fields(Proof):
-        if told := getattr(record.proof, field.name):
-            yield f"{field.name}: {told}"
+    if is_alike and record.chairs[0].brought:
+        yield f"brought: {_json(record.chairs[0].brought)}"
+    yield from _origin(record)
     if record.scores:
         yield f"scores: {' '.join(map(str, record.scores))}"
         yield f"places: {' '.join(map(str, record.places))}"
     if record.deal:
         yield f"deal: {record.deal}"
     yield ""
+    mover: int | None = None
     for ply, line in enumerate(record.lines, start=1):
-        yield f"{ply}. {_tell(line)}{DICE + line.dice if line.dice else ''}"
+        is_numbered = ply == 1 or ply % NUMBERED == 0
+        is_next = mover is not None and line.seat == (mover + 1) % len(record.chairs)
+        told = _tell(line)
+        if line.kind == "move" and is_next and not is_numbered and UNSEATED.fullmatch(line.told):
+            told = _without_confirming(line.told)
+        yield f"{f'{ply}. ' if is_numbered else ''}{told}{DICE + line.dice if line.dice else ''}"
+        mover = line.seat if line.kind in MADE else mover
+
+
+def _origin(record: MatchRecord) -> Iterator[str]:
+    """Yield what the dice come from: secret and presses if all else follows from them."""
+    parts = record.proof.parts(record.seed, record.terms())
+    if parts is not None and SECRET.fullmatch(parts[0]):
+        secret, terms = parts
+        yield f"secret: {secret}"
+        presses = (*(sat.press for sat in terms.seats), terms.start)
+        yield f"presses: {' '.join(NO_PRESS if press is None else str(press) for press in presses)}"
+        return
+    if record.seed is not None:
+        yield f"seed: {record.seed}"
+    for field in fields(Proof):
+        if told := getattr(record.proof, field.name):
+            yield f"{field.name}: {told}"
 
 
 def _tell(line: Line) -> str:

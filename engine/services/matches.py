@@ -52,9 +52,11 @@ from engine.services.review.moments import Moments
 from engine.services.review.replays import Replays
 from engine.services.seats import Seating
 from engine.services.servers import Servers
+from engine.services.standings.standings import Standings
 from engine.services.sweep import Renewal, pass_time
 from engine.services.takebacks import Undoing
 from engine.services.thought_queue import Thinker, Thoughts
+from engine.services.tournaments.arranged import Arranged
 from engine.services.views import Looks, Recent
 from engine.services.votes import Votes
 from engine.steps import deadlines, lobby
@@ -66,10 +68,8 @@ from engine.store.interface.index import MatchIndex
 from engine.store.interface.logs import PlyStore
 from engine.store.interface.shelf import Shelf
 
-GOING_SHOWN = 50
-"""The most current matches on a user's list: more than any user may join."""
-ENDED_SHOWN = 5
-"""The most ended matches on a user's list."""
+GOING_SHOWN, ENDED_SHOWN = 50, 5
+"""The most matches on a user's list: current ones, more than any user may join, and ended ones."""
 
 
 class Matches:
@@ -116,14 +116,15 @@ class Matches:
         self.luck = Lucks(store, self._kept, self.replays)
         self.profiles = Profiles(store, self._kept, self.replays, now, duty=self.duty)
         self.ratings = Ratings(store, self._kept, now, changed=self._tell, duty=self.duty)
+        self.standings = Standings(store, self._kept, now, self.duty)
         self.analyses = Analyses(self._kept, self.replays, analyse)
-        self.votes = Votes(self._kept, now, self.takebacks)
         self.seats = Seating(self._kept, now, limits, self.quotas, self.takebacks)
+        self.votes = Votes(self._kept, now, self.takebacks)
         self.servers = Servers(store, limits, self.quotas, now)
         self.thoughts = Thoughts(think)
         compute, tell = self.thoughts.of_computer, self._tell
         self.thinking = Thinking(store, self._kept, now, compute, delay, tell=tell, duty=self.duty)
-        self.hints = Hints(self._kept, self.thoughts)
+        self.hints, self.arranged = Hints(self._kept, self.thoughts), Arranged(self._kept, now)
         memories, timed = (self._kept, self._looks, self._checker, self.replays), self._with_due_time
         self.privacy = Privacy(
             store, self._kept, now, self.quotas, timed=timed, changed=tell, memories=memories
@@ -144,8 +145,7 @@ class Matches:
         LimitReached if there are too many, OpenedElsewhere if the user may not open one there.
         """
         caps = await self.servers.on_opening(asker, is_alone=terms.coached)
-        rules = await self.servers.rules(asker.place.guild)
-        asker = replace(asker, language=rules.language or asker.language)
+        asker = await self.servers.with_language(asker)
         opened = lobby.open_lobby(game, options, asker, new_seed(), self._now(), terms=terms, invited=invited)
         return await self._kept.save(None, self._with_due_time(None, opened), caps=caps)
 

@@ -8,7 +8,7 @@ these matches is based on an older read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Protocol
@@ -68,6 +68,8 @@ class Privacy:
         self._timed = timed
         self._changed = changed
         self._memories = memories
+        self.on_withdrawal: list[Callable[[int], Awaitable[None]]] = []
+        """Called with a user who is to be erased, to take them out of what is no match."""
 
     async def life(self, user_id: int) -> Life:
         """Return all stored data of a user, for them alone."""
@@ -103,7 +105,9 @@ class Privacy:
         )
 
     async def withdraw(self, user_id: int) -> None:
-        """Resign for a user in all matches, and leave every lobby."""
+        """Resign for a user in all matches, and leave every lobby and tournament."""
+        for withdraw in self.on_withdrawal:
+            await withdraw(user_id)
         for match_id in await self._store.stays_in(user_id):
             async with self._kept.holding(match_id) as record:
                 after, made = withdraw_user(record, user_id, self._now())

@@ -21,12 +21,13 @@ from engine.library import known_game
 from engine.match.records import Match
 from engine.profiles.feats import Counts, count_feats
 from engine.profiles.finishes import LEFT, UserRecord, finishes_of
+from engine.profiles.guesses import insiders, points_of
 from engine.profiles.titles import Award, award_titles
 from engine.services.cache import Keeper
 from engine.services.review.replays import Replays
 from engine.services.seeking.punctuality import OnTime, PunctualityRecords
 from engine.store.duty import Duty
-from engine.store.interface.profiles.finishes import ProfileStore
+from engine.store.interface.profiles.finishes import Guessed, ProfileStore
 
 _log = logging.getLogger(__name__)
 
@@ -90,7 +91,13 @@ class Profiles:
             ]
             # It is held, so that no user is erased between a look at the seats and the writes.
             async with self._kept.holding(match_id):
-                await self._store.keep_finishes(match_id, match.game, titled, _bests(match, counts, users))
+                await self._store.keep_finishes(
+                    match_id,
+                    match.game,
+                    titled,
+                    _bests(match, counts, users),
+                    Guessed(points_of(match), tuple(insiders(match))),
+                )
 
     async def honours(self, match_id: int) -> tuple[Honour, ...]:
         """Return the titles of an ended match, in the order of the seats."""

@@ -124,7 +124,7 @@ class Ratings:
         own = (await self._store.ratings_of(reader)).get(game)
         fixed = [one for one in found if has_place(one.rating, is_overall=guild is None)]
         rest = tuple(one for one in found if not has_place(one.rating, is_overall=guild is None))
-        return Table(game, guild, season, _rank(fixed), rest, own)
+        return Table(game, guild, season, rank(fixed), rest, own)
 
     async def choice(self, user_id: int) -> Choice | None:
         """Return whether a user is in no table, or has no ratings; None for neither."""
@@ -184,7 +184,7 @@ def has_place(rating: Rating, *, is_overall: bool) -> bool:
     return not is_provisional(rating) and (is_wide(rating) or not is_overall)
 
 
-def _rank(found: Sequence[Rated]) -> tuple[Ranked, ...]:
+def rank(found: Sequence[Rated]) -> tuple[Ranked, ...]:
     """Return users with their places, from the best on."""
     lines = list[Ranked]()
     for at, one in enumerate(found, 1):

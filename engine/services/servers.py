@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from engine.kit.lru import remember
@@ -72,6 +73,11 @@ class Servers:
                 await self._store.keep_server_rules(guild, rules)
             remember(self._known, guild, rules, KNOWN)
         return rules
+
+    async def with_language(self, asker: Asker) -> Asker:
+        """Return the asker with the language of public messages where they ask."""
+        chosen = (await self.rules(asker.place.guild)).language
+        return replace(asker, language=chosen or asker.language)
 
     async def on_opening(self, asker: Asker, *, is_alone: bool = False) -> tuple[Cap, ...]:
         """Return the caps of a match that the user opens where they ask.

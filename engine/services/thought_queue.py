@@ -75,7 +75,7 @@ class Thoughts:
         async with self._turn(None, is_asked=False):
             return await self._think(game, level, view, dice)
 
-    async def of_hint(self, question: Question, person: int, *, is_asked: bool = True) -> Thought:
+    async def of_hint(self, question: Question, person: int, *, is_asked: bool) -> Thought:
         """Return the answer to a user's question, asked or shown unasked.
 
         Replaced if they ask another one before this one has begun.

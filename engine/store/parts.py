@@ -10,6 +10,9 @@ from engine.store.sql.messages import Messages
 from engine.store.sql.notes import Notes
 from engine.store.sql.persons import Persons
 from engine.store.sql.profiles.finishes import Finishes
+from engine.store.sql.rating.guesses import Guesses
+from engine.store.sql.rating.seasons import SeasonMedals
+from engine.store.sql.rating.shares import WinningShares
 from engine.store.sql.rating.tables import Ratings
 from engine.store.sql.seeking.avoids import AvoidTables
 from engine.store.sql.seeking.punctuality import Punctuality
@@ -17,6 +20,7 @@ from engine.store.sql.seeking.table_boards import TableBoards
 from engine.store.sql.seeking.wishes import Seekers
 from engine.store.sql.settings import Settings
 from engine.store.sql.tallies import Tallies
+from engine.store.sql.tournaments.tables import Tournaments
 from engine.store.sql.usage import Uses
 from engine.store.sql.users import Users
 
@@ -39,5 +43,9 @@ class AllParts(
     Dailies,
     Finishes,
     Ratings,
+    Tournaments,
+    Guesses,
+    SeasonMedals,
+    WinningShares,
 ):
     """A store without its database: a subclass reads its rows and commits its writes."""

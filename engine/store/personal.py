@@ -18,6 +18,9 @@ class Erase(Enum):
     ROW = "the row is deleted"
     NUMBER = "a number takes its place that is negative, drawn by chance, and the same all over one match"
     ALIAS = "a number takes its place that is negative, drawn by chance, and the same in all ratings"
+    PLAYER = (
+        "a number takes its place that is negative, drawn by chance, and the same all over one tournament"
+    )
     TEXT = "the id goes from the text in which it stands with others"
     NAME = "they are called a former player"
     EMPTY = "it is emptied"
@@ -259,6 +262,33 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "mu_before": _stays("ratings.changes.before"),
         "mu": _stays("ratings.changes.after"),
     },
+    # The tables of a tournament name its players by numbers of their own, so those stay.
+    "tournaments": {"host": Rule(Erase.PLAYER, "tournaments.is_host")},
+    "tournament_players": {
+        "user_id": Rule(Erase.PLAYER, "tournaments"),
+        "tournament": _stays("tournaments.tournament"),
+        "number": _stays(""),
+        "name": Rule(Erase.NAME, "tournaments.your_name"),
+        "joined": _stays("tournaments.first_round"),
+        "way_out": _stays("tournaments.way_out"),
+        "place": _stays("tournaments.ladder_place"),
+        "told": _stays(""),
+    },
+    "guesses": {
+        "user_id": _row("guesses"),
+        "match": _row("guesses.match"),
+        "seat": _row("guesses.seat"),
+        "account": _row(""),
+        "made": _row("guesses.made"),
+        "points": _row("guesses.points"),
+    },
+    "season_medals": {
+        "user_id": _row("medals"),
+        "season": _row("medals.season"),
+        "game": _row("medals.game"),
+        "guild": _row("medals.server"),
+        "place": _row("medals.place"),
+    },
     "rating_choices": {"user_id": _row("user_id"), "choice": _row("settings.ratings")},
     "erasures": {"user_id": _row("")},
 }
@@ -282,15 +312,21 @@ OTHERS: Mapping[str, str] = {
     "rating_changes": "game seat is_extra players sigma_before matches_before ended_before opponents_before "
     "sigma matches opponents",
     "rating_folds": "id ended last_match",
+    "season_closings": "season",
     "settings": "key value",
     "barred": "match",
     "tallies": "amount at until",
+    "tournaments": "id guild channel name game format size rounds days pace rated phase opened round"
+    " began due pair_again ended reason version language",
+    "tournament_tables": "tournament number round pool players state places challenger due",
+    "tournament_matches": "match tournament number",
+    "tournament_cards": "tournament channel message posted edited stamp fault is_final",
     "table_boards": "guild channel message posted edited stamp fault",
     "uncounted": "match",
     "daily_days": "day seed deal",
     "daily_invitations": "guild channel hour day message is_lost",
     "guild_settings": "guild channels roles most is_pinging allows_foreign replays language pace absence days"
-    " hints stand_in",
+    " hints stand_in rated",
 }
 """Columns without personal data: the course of a match and the bot's own notes."""
 

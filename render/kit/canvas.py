@@ -53,8 +53,6 @@ class PieceRecord(NamedTuple):
     place: Place
     box: Box
     mask: shapes.Mask
-    under: Image.Image | None = None
-    """What is below it; None if that is what the picture before shows there."""
 
 
 class MarkRecord(NamedTuple):
@@ -86,6 +84,8 @@ class Canvas:
         """Records; their boxes are in pixels."""
         self.pieces: list[PieceRecord] = []
         """Pieces that a replay can move. A close-up shows a piece again."""
+        self.told: list[Box] = []
+        """Boxes with words about the last move, in pixels: a replay shows them from its start."""
         self.marked: list[MarkRecord] = []
         """Marks about the pieces, if the picture is a part of a replay."""
         self.colours = palette.ROOM
@@ -133,14 +133,14 @@ class Canvas:
             ShapeRecord(name, Box.at(left, top, mask.width, mask.height), mask, _with_contrast(colour))
         )
 
-    def locate(self, place: Place, middle: Point, mask: shapes.Mask, *, is_bare: bool = False) -> None:
-        """Record where a piece lies, so that a replay can move it onto its place.
-
-        Where it is bare, the piece is not drawn yet: a replay shows what is there until it comes.
-        """
+    def locate(self, place: Place, middle: Point, mask: shapes.Mask) -> None:
+        """Record where a piece lies, so that a replay can move it onto its place."""
         box = Box.at(*_corner(mask, middle), mask.width, mask.height)
-        under = self.image.crop(box) if is_bare and is_moving() else None
-        self.pieces.append(PieceRecord(place, box, mask, under))
+        self.pieces.append(PieceRecord(place, box, mask))
+
+    def tell(self, box: Box) -> None:
+        """Record where the words about the last move are."""
+        self.told.append(Box(*_in_pixels(box)))
 
     @contextmanager
     def marks(self) -> Iterator[None]:
@@ -247,6 +247,7 @@ class Canvas:
         self.shown.extend(shown._replace(box=shown.box.shift(by)) for shown in piece.shown)
         self.pieces.extend(one._replace(box=one.box.shift(by)) for one in piece.pieces)
         self.marked.extend(one._replace(box=one.box.shift(by)) for one in piece.marked)
+        self.told.extend(one.shift(by) for one in piece.told)
 
     def lay(self, image: Image.Image, at: Point, mask: Image.Image | None = None) -> None:
         """Lay an image, in pixels, with its top left corner at the point.

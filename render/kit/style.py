@@ -6,7 +6,7 @@ picture is 1200 units wide at any size. Only masks and images have pixels; `px` 
 pixels.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ def _one(how: Setting) -> Setting:
 
 _USUAL: Final = _one(Setting())
 _extent: ContextVar[object] = ContextVar("the View by which a picture is laid out", default=None)
-_last: ContextVar[object] = ContextVar("the last View of a replay, whose pieces move", default=None)
+_moving: ContextVar[tuple[object, ...]] = ContextVar("Views of a replay, whose pieces move", default=())
 _touched: ContextVar[tuple[Place, ...]] = ContextVar("what is new to whoever looks", default=())
 _suggested: ContextVar[tuple[str, ...]] = ContextVar("what is shown to be good", default=())
 _setting: ContextVar[Setting] = ContextVar("how the picture is drawn", default=_USUAL)
@@ -81,24 +81,34 @@ def extent(view: V) -> V:
     return later if isinstance(later, type(view)) else view
 
 
+def layout_views(view: V) -> tuple[V, ...]:
+    """Return the Views that a board has room for.
+
+    They are all of a replay, so that nothing moves between its pictures even where pieces leave the
+    board; else this one and the one that sets the board's size.
+    """
+    shown = tuple(one for one in _moving.get() if isinstance(one, type(view)))
+    return shown or (view, extent(view))
+
+
 @contextmanager
-def moving_until(last: object) -> Iterator[None]:
-    """Draw pictures of a replay that ends with this View; their pieces can be told from marks."""
-    token = _last.set(last)
+def moving_through(views: Sequence[object]) -> Iterator[None]:
+    """Draw pictures of a replay of these Views; their pieces can be told from marks."""
+    token = _moving.set(tuple(views))
     try:
         yield
     finally:
-        _last.reset(token)
+        _moving.reset(token)
 
 
 def is_moving() -> bool:
     """Return whether the picture is a part of a replay whose pieces move."""
-    return _last.get() is not None
+    return bool(_moving.get())
 
 
 def tallest(view: V) -> V:
     """Return the View that sets a picture's height: as `extent`, or the last one of a replay."""
-    last = _last.get()
+    last = next(reversed(_moving.get()), None)
     return last if isinstance(last, type(view)) else extent(view)
 
 

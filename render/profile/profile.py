@@ -37,6 +37,8 @@ _NAME_AT: Final = 70
 _FIGURES: Final = Box(theme.MARGIN, 128, theme.WIDTH - theme.MARGIN, 268)
 _FORM_TOP: Final = 290
 _MARK, _PITCH = 50, 57
+_SMALL_MARK, _NEAR = 44, 8
+"""Size of a season's medal, and the gap to its season."""
 _GAMES_TOP: Final = 424
 _GAME, _GAP = 118, 10
 """Height of a game's row, and the gap below it."""
@@ -75,10 +77,19 @@ class Mark(NamedTuple):
     has_medal: bool
 
 
+class SeasonMark(NamedTuple):
+    """A medal of a season: its place, the season in short, and all of it in words."""
+
+    place: int
+    season: str
+    told: Sentence
+
+
 class GameLine(NamedTuple):
     """What a user reached in a game.
 
-    `level` tells a rating; it may be empty. `bests` are names and numbers in words.
+    `level` tells a rating; it may be empty. `bests` are names and numbers in words. Of `seasons`,
+    the newest first, as many are drawn as fit.
     """
 
     game: str
@@ -87,6 +98,7 @@ class GameLine(NamedTuple):
     won: int
     bests: tuple[tuple[Sentence, Sentence], ...] = ()
     level: Sentence | None = None
+    seasons: tuple[SeasonMark, ...] = ()
 
 
 class TitleLine(NamedTuple):
@@ -199,7 +211,8 @@ def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[s
     told = word(_TOLD, played=line.played, won=line.won)
     wide = canvas.text((right, upper), told, theme.SMALL, theme.TEXT, side="right")
     room = right - wide - theme.GAP - _TEXT  # high contrast says the same in more room
-    canvas.text((left, upper), line.title, theme.BODY, theme.TEXT, heavy=True, room=room)
+    title = canvas.text((left, upper), line.title, theme.BODY, theme.TEXT, heavy=True, room=room)
+    _draw_seasons(canvas, (left + title + theme.GAP, upper), line.seasons, room - title - theme.GAP)
     if line.level is not None:
         level = translate(line.level)
         right -= theme.GAP + canvas.text(
@@ -207,6 +220,19 @@ def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[s
         )
     if bests := _fitting(line.bests, right - _TEXT):
         canvas.text((left, lower), bests, theme.SMALL, theme.MUTED)
+
+
+def _draw_seasons(canvas: Canvas, at: tuple[int, int], seasons: Sequence[SeasonMark], room: int) -> None:
+    """Draw medals of seasons, each with its season, as many as fit."""
+    left, middle = at
+    for one in seasons:
+        wide = _SMALL_MARK + _NEAR + lettering.width(one.season, theme.SMALL) + theme.GAP
+        room -= wide
+        if room < 0:
+            return
+        _draw_mark(canvas, (left + _SMALL_MARK // 2, middle), Mark(one.place, has_medal=True), _SMALL_MARK)
+        canvas.text((left + _SMALL_MARK + _NEAR, middle), one.season, theme.SMALL, theme.MUTED)
+        left += wide
 
 
 def _fitting(bests: Sequence[tuple[Sentence, Sentence]], room: int) -> str:

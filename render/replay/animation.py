@@ -1,8 +1,8 @@
 """The file of a replay: a GIF, which Discord plays everywhere.
 
-House rules: all positions but the last share one palette. A frame in which pieces move changes a
-part of its ground alone, so that only this part is mapped to the palette. A file that is too large
-is made again with fewer colours, then with fewer positions.
+House rules: all positions share one palette, but for the title and the end. A frame in which pieces
+move changes a part of its ground alone, so that only this part is mapped to the palette. A file
+that is too large is made again with fewer colours, then with fewer positions.
 
 GIF (version 89a) counts hundredths of a second. Animated WebP makes smaller files, but Pillow takes
 several times as long for them.
@@ -11,14 +11,14 @@ several times as long for them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
+from itertools import chain
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render.kit import palette, theme
 from render.kit.geometry import Box
-from render.replay.frames import STEP, Position, Step, differences, steadied, steps
+from render.replay.frames import STEPS, Position, Step, steadied, steps
 from render.replay.gif import Gif
 
 LARGEST: Final = 2_000_000
@@ -30,12 +30,10 @@ _SOME: Final = 12
 """The most positions whose colours are sampled."""
 _SAMPLED: Final = 6
 """Step of the grid on which the positions' colours are sampled, in pixels."""
-_COMPARED: Final = 12
-"""Step of the grid on which positions are compared to estimate the size of the file."""
-_BYTES: Final = 0.38
-"""About how many bytes a pixel takes that changes."""
 _LIKELY: Final = 0.97
-"""Share of the largest size up to which positions are shown."""
+"""Share of the largest size up to which positions are shown again."""
+_FEW: Final = 8
+"""Number of positions from which colours are left out rather than positions."""
 
 
 def animation(drawn: Sequence[Position]) -> bytes:
@@ -43,73 +41,100 @@ def animation(drawn: Sequence[Position]) -> bytes:
 
     It has at most `LARGEST` bytes.
     """
+    colours = [*_COLOURS]
     while True:
-        drawn = steadied(_thinned(drawn))
-        for colours in _COLOURS:
-            made = _encode(drawn, colours)
-            if len(made) <= LARGEST:
-                return made
-        if len(drawn) <= 2:
+        made, sizes = _encode(steadied(drawn), colours[0])
+        if len(made) <= LARGEST or (len(drawn) <= 2 and len(colours) == 1):
             return made
-        drawn = [*drawn[:-1:2], drawn[-1]]
+        if len(colours) > 1 and len(drawn) <= _FEW:
+            colours.pop(0)
+        else:
+            drawn = _thinned(drawn, sizes)
 
 
-def _thinned(drawn: Sequence[Position]) -> Sequence[Position]:
-    """Leave out positions whose file would be too large, great moments last."""
-    wide, high = (side // _COMPARED for side in drawn[0].image.size)
-    shown = [[one.ground, one.image] if one.ground is not None else [one.image] for one in drawn]
-    small = [[image.resize((wide, high), Image.Resampling.NEAREST) for image in images] for images in shown]
-    # The first position is new everywhere.
-    changed = [wide * high]
-    for before, images in pairwise(small):
-        steps_shown = pairwise([before[-1], *images])
-        changed.append(sum(differences(*both).histogram()[255] for both in steps_shown))
-    on_their_way = [sum(box.width * box.height for box in one.moving) for one in drawn]
-    first, *sizes = [
-        _BYTES * (_COMPARED**2 * pixels + more) for pixels, more in zip(changed, on_their_way, strict=True)
-    ]
-    spare = _LIKELY * LARGEST - first
-    if sum(sizes) <= spare:
-        return drawn
-    count = max(int((len(drawn) - 2) * spare / sum(sizes)), 1)
-    between = range(1, len(drawn) - 1)
-    great = [at for at in between if drawn[at].is_great][-count:]
-    others = [at for at in between if at not in great]
-    left = min(count - len(great), len(others))
-    even = [others[(2 * n + 1) * len(others) // (2 * left)] for n in range(left)]
-    return [drawn[at] for at in sorted({0, len(drawn) - 1, *great, *even})]
+def _thinned(drawn: Sequence[Position], sizes: Sequence[int]) -> Sequence[Position]:
+    """Leave out positions of a file that is too large, great moments last.
+
+    `sizes` are the bytes of each. The first one and the last two stay, and all that are apart.
+    """
+    spare = sum(sizes) - round(_LIKELY * LARGEST)
+    fixed = {0, len(drawn) - 1, *(at for at, one in enumerate(drawn) if one.is_apart)}
+    between = [at for at in range(len(drawn)) if at not in fixed]
+    plain = [at for at in between[:-1] if not drawn[at].is_great]
+    # Every second one, then the others, so that no gap is long.
+    order = [*plain[1::2], *plain[::2], *(at for at in between if drawn[at].is_great), *between[-1:]]
+    left_out = set[int]()
+    for at in dict.fromkeys(order):
+        if spare <= 0:
+            break
+        left_out.add(at)
+        spare -= sizes[at]
+    return [one for at, one in enumerate(drawn) if at not in left_out]
 
 
-def _encode(drawn: Sequence[Position], count: int) -> bytes:
-    """Encode the frames in that many colours."""
-    room = MOST_FRAMES - len(drawn)
-    colours = _shared_colours(drawn[:-1] or drawn, count)
+def _encode(drawn: Sequence[Position], count: int) -> tuple[bytes, list[int]]:
+    """Encode the frames in that many colours; return also the bytes of each position."""
+    colours = _shared_colours([one for one in drawn if not one.is_apart] or drawn, count)
     shared = palette.palette_image(colours)
-    first, *others = drawn[:-1] or drawn
-    moving = Gif(palette.to_indices(first.image, shared), colours, first.milliseconds)
-    for one in others:
-        box, frames = Box(0, 0, *one.image.size), len(one.moving)
-        if one.ground is not None and one.changed is not None and frames <= room:
-            room -= frames
-            _add_steps(moving, palette.to_indices(one.ground, shared), steps(one), shared)
-            box = one.changed.union(one.moving[-1])
-        moving.add(palette.to_indices(one.image.crop(box), shared), one.milliseconds, box[:2])
-    last = drawn[-1]
-    own = palette.find_palette(last.image, theme.EXACT, count)
-    return moving.end(palette.to_indices(last.image, palette.palette_image(own)), own, last.milliseconds)
+    film = Gif(drawn[0].image.size, colours)
+    moving, sizes, shown = _moving_ones(drawn), list[int](), None
+    for at, one in enumerate(drawn):
+        before = film.size
+        if one.is_apart:
+            own = palette.find_palette(one.image, theme.EXACT, count)
+            film.add_apart(palette.to_indices(one.image, palette.palette_image(own)), own, one.milliseconds)
+            shown = None
+        else:
+            box = None
+            if one.ground is not None and at in moving:
+                box = _add_steps(film, shown, one.ground, steps(one), shared)
+                shown = one.ground
+            box = _changed(shown, one.image, box)
+            film.add(palette.to_indices(one.image.crop(box), shared), one.milliseconds, box[:2])
+            shown = one.image
+        sizes.append(film.size - before)
+    # What is written of a position is known when the next one is added.
+    made = film.end()
+    return made, [*sizes[1:], len(made) - sum(sizes)]
 
 
-def _add_steps(moving: Gif, ground: Image.Image, between: Iterable[Step], shared: Image.Image) -> None:
-    """Add the frames in which pieces move: the ground, and on it each part in turn."""
-    cleared = Box(0, 0, *ground.size)
+def _changed(shown: Image.Image | None, image: Image.Image, also: Box | None = None) -> Box:
+    """Return the box in which a picture differs from what is shown; another box may count, too."""
+    if shown is None:
+        return Box(0, 0, *image.size)
+    found = ImageChops.difference(shown, image).getbbox()
+    box = also if found is None else Box(*found) if also is None else Box(*found).union(also)
+    return Box(0, 0, 1, 1) if box is None else box
+
+
+def _moving_ones(drawn: Sequence[Position]) -> set[int]:
+    """Return the positions whose pieces move: as many as there are frames for.
+
+    The end comes first, then great moments.
+    """
+    room = (MOST_FRAMES - len(drawn)) // STEPS
+    known = [at for at, one in enumerate(drawn) if one.ground is not None]
+    return {*sorted(known, key=lambda at: (drawn[at].is_great, at), reverse=True)[:room]}
+
+
+def _add_steps(
+    film: Gif, shown: Image.Image | None, ground: Image.Image, between: Iterable[Step], shared: Image.Image
+) -> Box:
+    """Add the frames in which pieces move: the ground, and on it each part in turn.
+
+    Return where the pieces are in the last one.
+    """
+    indices = palette.to_indices(ground, shared)
+    cleared = _changed(shown, ground)
     for step in between:
         box = Box.at(*step.at, *step.part.size)
         changed = box.union(cleared)
-        part = ground.crop(changed)
+        part = indices.crop(changed)
         at = (step.at[0] - changed.left, step.at[1] - changed.top)
         part.paste(palette.to_indices(step.part, shared), at)
-        moving.add(part, STEP, (changed.left, changed.top))
+        film.add(part, step.milliseconds, (changed.left, changed.top))
         cleared = box
+    return cleared
 
 
 def _shared_colours(drawn: Sequence[Position], count: int) -> bytes:

@@ -1,50 +1,82 @@
-"""The curve of a match: each seat's chance to win, as a band that is as high as the chance.
+"""The curve of a match: each seat's chance to win as a line, from the deal to the result.
 
-House rules: the bands fill the chart, the first seat on top. A seat is told by its colour, and by
-its symbol on the band. Turning points have the numbers of the lines below the picture.
+House rules: a seat is told by its colour, and by its symbol on its line and beside its name, where
+its line ends. A turning point's number is the same as in the lines below the picture. It points to
+the swing on the line of the seat whose chance changed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
-from typing import Final
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
 from engine.contract.words import N_
 from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
-from render.kit.style import px
+from render.kit.geometry import Box, Point
+from render.kit.palette import mix
+from render.kit.style import px, setting
 from render.kit.wording import word
 
-HEIGHT: Final = 504
-PAIR: Final = 2
-"""Number of players of whom one leads above a line in the middle."""
-_CHART: Final = Box(400, 112, theme.WIDTH - theme.MARGIN, 472)
+HEIGHT: Final = 640
 _TITLE_AT: Final = 46
-_FINE: Final = 3
-"""Factor by which the bands are drawn larger than needed."""
-_APART: Final = 6
-"""Width of the dark line between two bands."""
-_SYMBOL: Final = 48
-_STAMPED: Final = 64
-"""Least height of a band that bears its symbol."""
-_LINE, _CASE = 6, 3
-"""Width of a turning point's line, and of its dark edges: it lies on bright bands, too."""
-_ROUND: Final = 14
+_LEFT, _TOP, _BOTTOM = 160, 128, 556
+"""Edges of the chart; the right one leaves room for the names."""
+_TICKS_AT: Final = 604
+_FINE: Final = 2
+"""Factor by which lines are drawn larger than needed."""
+_LINE, _WINNER, _CASE = 11, 15, 4
+"""Width of a line, of a winner's line, and of the dark edges of both."""
+_SWING, _LIT = 6, 3
+"""How much thicker a turning point is on its line, and the width of its bright edges."""
+_LEAD, _FAINT = 5, 0.6
+"""Width of the line from a line's end to its name, and the share of colour that it has."""
+_SHADE: Final = 0.16
+"""Share of a winner's colour below its line."""
+_END: Final = 46
+"""Room between the end of the chart and the names, in which lines lead to their symbols."""
+_SYMBOL: Final = 44
+_ON_LINE: Final = 38
+_NAMES: Final = 290
+"""The most room for names."""
+_STEP: Final = 56
+"""Least distance of two names."""
+_APART, _NEAR = 30, 8
+"""Least distance of a symbol on a line to another line, and of a line's only symbol."""
+_PARTS: Final = 3
+"""Number of parts of the chart of which each has a symbol on each line."""
+_AWAY: Final = 66
+"""Distance of a turning point's number from the point."""
+_WAYS: Final = (
+    *((0.0, 1.0), (-0.7, 0.7), (0.7, 0.7), (-1.0, 0.0), (1.0, 0.0)),
+    *((-0.7, -0.7), (0.7, -0.7), (0.0, -1.0)),
+)
+"""Directions from a point to its number: to the right, and on in the direction of the swing."""
+_TICKS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
+"""Steps between numbered moves."""
+_NUMBERED: Final = 6
+"""The most numbered moves."""
+_GRID: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
+_TOLD: Final = (0.0, 0.5, 1.0)
+"""The chances that the axis names."""
 _TITLE: Final = N_("Chance to win")
 _MOVES: Final = N_("{n:one move|# moves}")
+_MOVE: Final = N_("Move")
+_PERCENT: Final = N_("{n} %")
 
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Each seat's chance to win by ply, and the plies of the turning points."""
+    """Each seat's chance to win by ply, and the turning points."""
 
     points: tuple[tuple[int, tuple[float, ...]], ...]
-    turns: tuple[int, ...] = ()
+    turns: tuple[tuple[int, int], ...] = ()
+    """The ply of each, and the seat whose chance changed."""
 
     @property
     def first(self) -> int:
@@ -56,101 +88,248 @@ class Curve:
         """The last ply."""
         return self.points[-1][0]
 
+    @property
+    def seats(self) -> int:
+        """The number of seats."""
+        return len(self.points[0][1])
+
+
+class _Swing(NamedTuple):
+    """A turning point on the chart: the line's points before it and after it."""
+
+    seat: int
+    before: Point
+    after: Point
+
+    @property
+    def middle(self) -> Point:
+        """The point between them."""
+        return (self.before[0] + self.after[0]) // 2, (self.before[1] + self.after[1]) // 2
+
+
+class _Chart:
+    """Where chances are on the picture."""
+
+    def __init__(self, shown: Curve, right: int) -> None:
+        self.shown = shown
+        self.box = Box(_LEFT, _TOP, right, _BOTTOM)
+        self.plies = [ply for ply, _ in shown.points]
+        self.lines = [
+            [self.at(ply, chances[seat]) for ply, chances in shown.points] for seat in range(shown.seats)
+        ]
+        if len(self.plies) == 1:
+            self.lines = [[*line, (right, line[0][1])] for line in self.lines]
+
+    def at(self, ply: int, chance: float) -> Point:
+        """Return the point of a chance after a ply."""
+        return self.across(ply), self.height(chance)
+
+    def across(self, ply: int) -> int:
+        """Return where a ply is."""
+        span = max(self.shown.last - self.shown.first, 1)
+        return round(self.box.left + (ply - self.shown.first) * self.box.width / span)
+
+    def height(self, chance: float) -> int:
+        """Return where a chance is."""
+        return round(self.box.bottom - chance * self.box.height)
+
+    def level(self, seat: int, x: float) -> float:
+        """Return the height of a seat's line at a distance from the left."""
+        line = self.lines[seat]
+        at = min(max(bisect_left(line, x, key=lambda point: point[0]), 1), len(line) - 1)
+        (left, upper), (right, lower) = line[at - 1 : at + 1]
+        return upper + (lower - upper) * (x - left) / max(right - left, 1)
+
+    def swings(self) -> list[_Swing]:
+        """Return the turning points."""
+        found = []
+        for ply, seat in self.shown.turns:
+            at = max(bisect_left(self.plies, ply), 1)
+            found.append(_Swing(seat, self.lines[seat][at - 1], self.lines[seat][at]))
+        return found
+
 
 def draw_curve(shown: Curve, names: Sequence[str]) -> Canvas:
     """Draw the curve; `names` are the players' by seat."""
     canvas = Canvas(theme.WIDTH, HEIGHT, theme.PANEL)
-    canvas.text((theme.MARGIN, _TITLE_AT), word(_TITLE), theme.TITLE, theme.TEXT, heavy=True)
-    _draw_bands(canvas, shown)
-    _write_names(canvas, shown, names)
-    _stamp_symbols(canvas, shown)
-    said = word(_MOVES, n=shown.last)
-    canvas.text((_CHART.right, _TITLE_AT), said, theme.SMALL, theme.MUTED, side="right")
-    if len(shown.points[0][1]) == PAIR:
-        middle = (_CHART.top + _CHART.bottom) // 2
-        canvas.fill(Box(_CHART.left, middle - 1, _CHART.right, middle + 1), theme.INK)
-    lines = [_across(shown, ply) for ply in shown.turns]
-    for across in lines:
-        line = Box(across - _LINE // 2, _CHART.top, across + _LINE // 2, _CHART.bottom)
-        canvas.fill(line._replace(left=line.left - _CASE, right=line.right + _CASE), theme.INK)
-        canvas.fill(line, theme.TEXT)
-    for number, across in enumerate(_spread(lines), start=1):
-        marks.tag(canvas, (across, _CHART.top), number)
+    wide = max(lettering.width(name, theme.SMALL, bold=True) for name in names[: shown.seats])
+    room = min(wide, _NAMES)
+    chart = _Chart(shown, theme.WIDTH - theme.MARGIN - room - 14 - _SYMBOL - _END)
+    swings, ends = chart.swings(), _ends(chart)
+    canvas.lay(_draw_lines(chart, swings, ends), (0, 0))
+    _write_axes(canvas, chart)
+    places = _place_numbers(chart, swings)
+    for seat, middle in _symbols(chart, swings, places):
+        _stamp(canvas, seat, middle, _ON_LINE)
+    for seat, (x, y) in enumerate(ends):
+        _stamp(canvas, seat, (x, y), _SYMBOL)
+        at = (x + _SYMBOL // 2 + 14, y)
+        canvas.text(at, names[seat], theme.SMALL, theme.TEXT, bold=True, room=room)
+    for swing, place in zip(swings, places, strict=True):
+        marks.tail(canvas, place, swing.after, theme.SEATS[swing.seat])
+    for number, (swing, place) in enumerate(zip(swings, places, strict=True), start=1):
+        canvas.disc(place, marks.TAG, theme.INK)
+        canvas.disc(place, marks.TAG - 8, theme.SEATS[swing.seat])
+        canvas.text(place, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
     return canvas
 
 
-def _spread(lines: Sequence[int]) -> list[int]:
-    """Return where the numbers of lines stand: side by side where lines are close together."""
-    placed = list[int]()
-    for across in lines:
-        placed.append(max(across, placed[-1] + marks.TAG) if placed else across)
-    most = theme.WIDTH - marks.TAG // 2
-    for at in reversed(range(len(placed))):
-        placed[at] = min(placed[at], most)
-        most = placed[at] - marks.TAG
+def _stamp(canvas: Canvas, seat: int, middle: Point, size: int) -> None:
+    """Stamp a seat's symbol with a dark edge."""
+    canvas.stamp(shapes.symbol(seat, size + 2 * _CASE), middle, theme.INK)
+    canvas.show("whose line it is", shapes.symbol(seat, size), middle, theme.SEATS[seat])
+
+
+def _write_axes(canvas: Canvas, chart: _Chart) -> None:
+    """Write what the axes mean: the chances at the left, the moves below."""
+    shown, box = chart.shown, chart.box
+    canvas.text((theme.MARGIN, _TITLE_AT), word(_TITLE), theme.TITLE, theme.TEXT, heavy=True)
+    said = word(_MOVES, n=shown.last)
+    canvas.text((theme.WIDTH - theme.MARGIN, _TITLE_AT), said, theme.SMALL, theme.MUTED, side="right")
+    for chance in _TOLD:
+        told = word(_PERCENT, n=round(100 * chance))
+        at = (box.left - 18, chart.height(chance))
+        canvas.text(at, told, theme.SMALL, theme.MUTED, side="right")
+    left = canvas.text((theme.MARGIN, _TICKS_AT), word(_MOVE), theme.SMALL, theme.MUTED) + theme.MARGIN
+    for ply in _ticks(shown):
+        said, x = str(ply), chart.across(ply)
+        if x - lettering.width(said, theme.SMALL, bold=False) // 2 > left + theme.GAP:
+            canvas.text((x, _TICKS_AT), said, theme.SMALL, theme.MUTED, side="middle")
+
+
+def _ticks(shown: Curve) -> range:
+    """Return the moves whose numbers stand below the chart."""
+    span = shown.last - shown.first
+    step = next((step for step in _TICKS if span // step <= _NUMBERED), _TICKS[-1])
+    return range(-(-max(shown.first, 1) // step) * step, shown.last + 1, step)
+
+
+def _ends(chart: _Chart) -> list[Point]:
+    """Return where the symbols beside the names are: near the ends of the lines, one per row."""
+    points = chart.shown.points
+    last, before = points[-1][1], points[max(len(points) - 2, 0)][1]
+    order = sorted(range(chart.shown.seats), key=lambda seat: (-last[seat], -before[seat], seat))
+    heights, low = {seat: chart.height(last[seat]) for seat in order}, chart.box.bottom
+    for seat in reversed(order):
+        heights[seat] = min(heights[seat], low)
+        low = heights[seat] - _STEP
+    high = chart.box.top
+    for seat in order:
+        heights[seat] = max(heights[seat], high)
+        high = heights[seat] + _STEP
+    x = chart.box.right + _END + _SYMBOL // 2
+    return [(x, heights[seat]) for seat in range(chart.shown.seats)]
+
+
+def _draw_lines(chart: _Chart, swings: Sequence[_Swing], ends: Sequence[Point]) -> Image.Image:
+    """Draw the chart: its ground and grid, and all lines to their names, the winner's on top."""
+    scale = setting().scale * _FINE
+    size = (px(theme.WIDTH) * _FINE, px(HEIGHT) * _FINE)
+    image = Image.new("RGB", size, theme.rgb(theme.PANEL))
+    pen = ImageDraw.Draw(image)
+
+    def fine(points: Sequence[Point]) -> list[tuple[float, float]]:
+        return [(x * scale, y * scale) for x, y in points]
+
+    def line(points: Sequence[Point], paint: theme.Colour, width: float) -> None:
+        pen.line(fine(points), theme.rgb(paint), round(width * scale), joint="curve")
+        for x, y in fine((points[0], points[-1])):
+            pen.circle((x, y), width * scale / 2, theme.rgb(paint))
+
+    box = chart.box
+    pen.rectangle([side * scale for side in box], theme.rgb(theme.WELL))
+    final = chart.shown.points[-1][1]
+    winners = [seat for seat in range(chart.shown.seats) if final[seat] and final[seat] == max(final)]
+    for seat in winners if len(winners) == 1 else ():
+        below = [*chart.lines[seat], (box.right, box.bottom), (box.left, box.bottom)]
+        pen.polygon(fine(below), mix(theme.SEATS[seat], theme.WELL, _SHADE))
+    for chance in _GRID:
+        y = chart.height(chance)
+        bright = theme.LINE if chance in _TOLD else theme.LIT
+        pen.line(fine([(box.left, y), (box.right, y)]), theme.rgb(bright), round(2 * scale))
+    order = sorted(range(chart.shown.seats), key=lambda seat: (final[seat], -seat))
+    for seat in order:
+        line([chart.lines[seat][-1], ends[seat]], mix(theme.SEATS[seat], theme.PANEL, _FAINT), _LEAD)
+    for seat in order:
+        points, paint = chart.lines[seat], theme.SEATS[seat]
+        width = _WINNER if seat in winners else _LINE
+        line(points, theme.INK, width + 2 * _CASE)
+        line(points, paint, width)
+    for swing in swings:
+        width = _LINE + _SWING
+        line(swing[1:], theme.INK, width + 2 * (_LIT + _CASE))
+        line(swing[1:], theme.TEXT, width + 2 * _LIT)
+        line(swing[1:], theme.SEATS[swing.seat], width)
+    return image.reduce(_FINE)
+
+
+def _place_numbers(chart: _Chart, swings: Sequence[_Swing]) -> list[Point]:
+    """Return where the numbers of turning points are: beside them, where least lies below."""
+    placed = list[Point]()
+    for swing in swings:
+        x, y = swing.after
+        ahead = -1 if y <= swing.before[1] else 1
+        spots = [
+            (round(x + far * across * _AWAY), round(y + far * down * ahead * _AWAY))
+            for far in (1, 1.5)
+            for across, down in _WAYS
+        ]
+        placed.append(min(spots, key=lambda spot: _crowding(chart, spot, (x, y), swings, placed)))
     return placed
 
 
-def _draw_bands(canvas: Canvas, shown: Curve) -> None:
-    """Draw each seat's band from left to right, with dark lines between them."""
-    wide, high = px(_CHART.width) * _FINE, px(_CHART.height) * _FINE
-    image = Image.new("RGB", (wide, high), theme.rgb(theme.WELL))
-    pen = ImageDraw.Draw(image)
-    span = max(shown.last - shown.first, 1)
-    edges = [
-        ((ply - shown.first) * wide / span, [0.0, *accumulate(chances)]) for ply, chances in shown.points
-    ]
-    edges = edges if len(edges) > 1 else [*edges, (float(wide), edges[0][1])]
-    for seat in range(len(shown.points[0][1])):
-        upper = [(x, levels[seat] * high) for x, levels in edges]
-        lower = [(x, levels[seat + 1] * high) for x, levels in edges]
-        pen.polygon([*upper, *reversed(lower)], fill=theme.rgb(theme.SEATS[seat]))
-        if seat:
-            pen.line(upper, fill=theme.rgb(theme.INK), width=px(_APART) * _FINE, joint="curve")
-    small = image.resize((px(_CHART.width), px(_CHART.height)), Image.Resampling.LANCZOS)
-    mask = shapes.rounded_box(_CHART.width, _CHART.height, _ROUND).image
-    canvas.lay(small, (_CHART.left, _CHART.top), mask)
+def _crowding(
+    chart: _Chart, spot: Point, tip: Point, swings: Sequence[_Swing], placed: Sequence[Point]
+) -> float:
+    """Return how much a number at this spot would lie on: outside, on numbers, swings, lines."""
+    disc = _disc_at(spot)
+    outside = not chart.box.inflate(marks.TAG // 2)._replace(right=chart.box.right + 10).holds(disc)
+    way = [(spot[0] + (tip[0] - spot[0]) * n // 4, spot[1] + (tip[1] - spot[1]) * n // 4) for n in range(4)]
+    numbers = sum(_disc_at(other).touches(disc) for other in placed)
+    numbers += sum(_disc_at(other).holds(Box.around(point, 0, 0)) for other in placed for point in way)
+    points = sum(disc.inflate(6).holds(Box.around(one, 0, 0)) for swing in swings for one in swing[1:])
+    steps = range(disc.left, disc.right + 1, 6)
+    covered = sum(
+        disc.top <= chart.level(seat, x) <= disc.bottom for seat in range(chart.shown.seats) for x in steps
+    )
+    return 1000 * outside + 500 * numbers + 100 * points + covered
 
 
-def _write_names(canvas: Canvas, shown: Curve, names: Sequence[str]) -> None:
-    """Write the seats' names at the left, each beside the beginning of its band."""
-    count = len(shown.points[0][1])
-    step = _CHART.height / count
-    room = _CHART.left - theme.MARGIN - _SYMBOL - 2 * theme.GAP
-    for seat in range(count):
-        line = round(_CHART.top + (seat + 0.5) * step)
-        canvas.stamp(shapes.symbol(seat, _SYMBOL), (theme.MARGIN + _SYMBOL // 2, line), theme.SEATS[seat])
-        name = lettering.fit(names[seat], theme.SMALL, room, bold=True)
-        canvas.text((theme.MARGIN + _SYMBOL + 14, line), name, theme.SMALL, theme.TEXT, bold=True, room=room)
+def _disc_at(spot: Point) -> Box:
+    return Box.around(spot, marks.TAG, marks.TAG)
 
 
-def _stamp_symbols(canvas: Canvas, shown: Curve) -> None:
-    """Stamp each seat's symbol where its band is highest, off the turning points' lines."""
-    lines = [_across(shown, ply) for ply in shown.turns]
-    for seat in range(len(shown.points[0][1])):
-        spots = [
-            (high, x, y)
-            for x, y, high in _middles(shown, seat)
-            if high >= _STAMPED and all(abs(x - line) > _SYMBOL for line in lines)
-        ]
-        if spots:
-            _, x, y = max(spots)
-            canvas.stamp(shapes.symbol(seat, _SYMBOL), (x, y), theme.INK)
+def _symbols(chart: _Chart, swings: Sequence[_Swing], placed: Sequence[Point]) -> Iterator[tuple[int, Point]]:
+    """Yield symbols on lines: in each part of the chart where the line is farthest from others.
+
+    A line that is nowhere far from others has one symbol.
+    """
+    taken = [*map(_disc_at, placed)]
+    taken += [Box.around(one, _ON_LINE, _ON_LINE) for swing in swings for one in (*swing[1:], swing.middle)]
+    edges = [chart.box.left + part * chart.box.width // _PARTS for part in range(_PARTS + 1)]
+    seats = range(chart.shown.seats)
+    told = set[int]()
+    parts = [(part, seat, _APART) for part in pairwise(edges) for seat in seats]
+    for part, seat, least in (*parts, *(((edges[0], edges[-1]), seat, _NEAR) for seat in seats)):
+        if least == _APART or seat not in told:
+            middle = _free_spot(chart, seat, part, taken, least)
+            if middle is not None:
+                taken.append(Box.around(middle, _ON_LINE, _ON_LINE))
+                told.add(seat)
+                yield seat, middle
 
 
-def _middles(shown: Curve, seat: int) -> list[tuple[int, int, int]]:
-    """Return middles of a seat's band with its height there, away from the chart's ends."""
-    found = []
-    for (ply, one), (later, other) in pairwise(shown.points):
-        x = (_across(shown, ply) + _across(shown, later)) // 2
-        if not _CHART.left + _SYMBOL < x < _CHART.right - _SYMBOL:
-            continue
-        levels = [(sum(one[:end]) + sum(other[:end])) / 2 * _CHART.height for end in (seat, seat + 1)]
-        found.append((x, round(_CHART.top + sum(levels) / 2), round(levels[1] - levels[0])))
-    return found
-
-
-def _across(shown: Curve, ply: int) -> int:
-    """Return where a ply is on the chart, in units."""
-    span = max(shown.last - shown.first, 1)
-    return round(_CHART.left + (ply - shown.first) * _CHART.width / span)
+def _free_spot(
+    chart: _Chart, seat: int, part: tuple[int, int], taken: Sequence[Box], least: int
+) -> Point | None:
+    """Return the spot on a line in a part of the chart that is farthest from other lines."""
+    spots = []
+    others = [one for one in range(chart.shown.seats) if one != seat]
+    for x in range(part[0] + _ON_LINE, part[1] - _ON_LINE // 2, 8):
+        y = chart.level(seat, x)
+        box = Box.around((x, round(y)), _ON_LINE, _ON_LINE)
+        beside = [x + aside for aside in (-_ON_LINE // 2, 0, _ON_LINE // 2)]
+        near = min((abs(chart.level(one, at) - y) for one in others for at in beside), default=least)
+        if near >= least and not any(box.inflate(8).touches(other) for other in taken):
+            spots.append((min(near, 2 * _ON_LINE), -abs(2 * x - sum(part)), (x, round(y))))
+    return max(spots)[-1] if spots else None

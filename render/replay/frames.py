@@ -1,9 +1,9 @@
-"""The frames of a replay: each position once, and between two of them the piece that moves.
+"""The frames of a replay: each position once, and before it the pieces that move.
 
 House rules: all frames have one size. Where a position is lower than the highest one, its head is
-taller. Pieces of a move come down onto their places in the new position, where the position that
-was shown before still shows through. Marks about pieces come after them, so that no piece carries
-a part of one. A board that grows is drawn smaller in a few steps only.
+taller. While pieces move, everything but the words is as it was before the move: scores, captives
+and light change when they have landed. Marks about pieces come after them, so that no piece carries
+a part of one.
 """
 
 from __future__ import annotations
@@ -16,30 +16,41 @@ from typing import Any, Final, NamedTuple
 
 from PIL import Image, ImageChops, ImageFilter
 
+from engine.contract.values import Way
 from render.kit.canvas import Canvas, PieceRecord
 from render.kit.geometry import Box
 from render.kit.style import px, setting
 from render.replay.head import HEIGHT
 from render.replay.shot import Shot
 
-HOLD, GREAT, END = 1300, 2000, 4000
-"""Milliseconds for which a position, a great moment and the end are shown."""
-STEP: Final = 80
-"""Milliseconds of each frame in which a piece moves."""
-_WAY: Final = (1.0, 0.5, 0.2, 0.05)
-"""How far from its place a piece is in each of these frames: fast, then slow."""
+OPENING, START, HOLD, GREAT, END = 1800, 2200, 1200, 2000, 4000
+"""Milliseconds for which the title, the first position, another one, a great moment and the end are
+shown.
+"""
+LIFTED, STEP = 320, 70
+"""Milliseconds of the frame in which a piece is lifted, and of each in which it moves."""
+_WAY: Final = (1.0, 0.93, 0.75, 0.5, 0.25, 0.07)
+"""How far from its place a piece is in each of these frames: slow, fast, and slow again."""
+STEPS: Final = len(_WAY)
 _RISE, _HIGHEST = 0.9, 48
-"""The height from which it comes: in heights of the piece, and at most in pixels."""
+"""The height from which a new piece comes: in heights of the piece, and at most in pixels."""
 _GROWN, _WIDEST = 0.55, 30
 """How much larger it is there: in its widths, and at most in pixels."""
-_GROWTH: Final = (0.2, 0.5)
-"""The shares of the positions after which a board that grows is drawn smaller."""
+_SWOLLEN: Final = 0.12
+"""How much larger a piece is while it moves from place to place."""
+_LARGER: Final = 2
+"""A piece that is so much larger where it comes from is shown as it was there."""
+_TORN: Final = 12
+"""Width of the soft edge of a piece that leaves its place, in units."""
 _PIECES: Final = 6
 """The most pieces that move at once."""
 _SEEN: Final = [255 * (step > 9) for step in range(256)]
 """Steps of 255 from which a difference is shown."""
-_COARSE: Final = 4
-"""Pixels on each side of a block that is shown as a whole, with the blocks about it."""
+_SAMPLED: Final = 2
+"""Step of the grid on which pictures are compared, in pixels."""
+_COARSE: Final = 2
+"""Points of that grid on each side of a block that is shown as a whole, with the blocks about it.
+"""
 _ANY: Final = [255 * (step > 0) for step in range(256)]
 
 
@@ -49,6 +60,13 @@ class Moved(NamedTuple):
     box: Box
     mask: Image.Image
     image: Image.Image
+    start: Box | None = None
+    """Its box before; None for a new piece, which comes down."""
+
+    def lowered(self, by: int) -> Moved:
+        """Return the piece so many pixels lower."""
+        start = None if self.start is None else self.start.shift((0, by))
+        return self._replace(box=self.box.shift((0, by)), start=start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +78,9 @@ class Position:
     is_great: bool = False
     pieces: tuple[Moved, ...] = ()
     ground: Image.Image | None = None
-    """What the pieces come down onto."""
-    changed: Box | None = None
-    """The part in which the position differs from its ground; None for all of it."""
+    """What is seen while the pieces move; None if none do."""
+    is_apart: bool = False
+    """Whether it has little in common with the others, such as colours."""
 
     @property
     def moving(self) -> list[Box]:
@@ -70,7 +88,7 @@ class Position:
         if self.ground is None:
             return []
         return [
-            reduce(Box.union, (_place(piece.box, self.ground.width, share) for piece in self.pieces))
+            reduce(Box.union, (_place(piece, self.ground.width, share) for piece in self.pieces))
             for share in _WAY
         ]
 
@@ -81,23 +99,28 @@ class Step:
 
     part: Image.Image
     at: tuple[int, int]
+    milliseconds: int
 
 
 def positions(
     shots: Sequence[Shot],
-    table: Callable[[Any, Any], Canvas],
+    table: Callable[[Any], Canvas],
     head: Callable[[Shot, int], Canvas],
+    opening: Callable[[int], Canvas] | None = None,
 ) -> list[Position]:
-    """Draw all positions in one size.
+    """Draw all positions in one size, the opening first if there is one.
 
-    `table` draws a View as large as in another one. `head` draws the head of a position in a
-    height. A position that leaves no room for one has none, and its edges go on to the sides.
+    `table` draws a View. `head` draws the head of a position in a height, and `opening` a title. A
+    position that leaves no room for a head has none, and its edges go on to the sides.
     """
-    extents = _extents([shot.view for shot in shots])
-    tables = [table(shot.view, extent) for shot, extent in zip(shots, extents, strict=True)]
+    tables = [table(shot.view) for shot in shots]
     height = max(max(one.image.height for one in tables[:-1] or tables) + px(HEIGHT), tables[-1].image.height)
-
     drawn = []
+    if opening is not None:
+        title = opening(ceil(height / setting().scale)).image
+        title = title.crop((0, 0, title.width, height))
+        drawn.append(Position(title, OPENING, is_apart=True))
+    last = len(shots) - 1
     for at, (shot, one) in enumerate(zip(shots, tables, strict=True)):
         above = height - one.image.height
         image = Image.new("RGB", (one.image.width, height))
@@ -106,68 +129,79 @@ def positions(
         else:
             above = _extend(image, one.image, above)
         image.paste(one.image, (0, above))
-        is_last, is_held = at == len(shots) - 1, shot.is_great or at == len(shots) - 2
-        position = Position(image, END if is_last else GREAT if is_held else HOLD, shot.is_great)
-        wanted = [piece for piece in one.pieces if piece.place in {*shot.places}][:_PIECES]
-        if wanted and at and not is_last:
-            before = tables[at - 1]
-            if extents[at] is not extents[at - 1]:
-                before = table(shots[at - 1].view, extents[at])
-            position = _moving(position, one, above, wanted, before)
+        if at == last:
+            drawn.append(Position(image, END, is_apart=at > 0))
+            continue
+        is_great = shot.is_great or at == last - 1
+        position = Position(image, START if not at else GREAT if is_great else HOLD, is_great)
+        if shot.before is not None and shot.ways:
+            position = _moving(position, shot.ways, table(shot.before), one, above)
         drawn.append(position)
     return drawn
 
 
-def _extents(views: Sequence[Any]) -> list[Any]:
-    """Return for each View the later one that it is drawn as large as.
-
-    None but the last is drawn as large as itself: it would be laid out as a picture of its own.
-    """
-    ends = [round(share * len(views)) for share in _GROWTH]
-    return [views[next((end for end in ends if at < end < len(views)), -1)] for at in range(len(views))]
-
-
-def _moving(
-    position: Position, table: Canvas, above: int, pieces: Sequence[PieceRecord], before: Canvas
-) -> Position:
-    """Return the position with these pieces of its table, and the ground onto which they come."""
-    plain, old = table.without_marks(), before.without_marks()
-    under = [old.crop(piece.box) if piece.under is None else piece.under for piece in pieces]
-    images = [plain.crop(piece.box) for piece in pieces]
-    for piece, image in zip(pieces, under, strict=True):
-        plain.paste(image, piece.box[:2], piece.mask.image)
-    ground = position.image.copy()
-    ground.paste(plain, (0, above))
-    moved = tuple(
-        Moved(piece.box.shift((0, above)), piece.mask.image, image)
-        for piece, image, empty in zip(pieces, images, under, strict=True)
-        if piece.under is not None or differences(empty, image).getbbox()
-    )
+def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canvas, above: int) -> Position:
+    """Return the position with the pieces of its move, and what is seen while they move."""
+    if before.image.size != after.image.size:
+        return position
+    old, new = before.without_marks(), after.without_marks()
+    stood, stands = ({piece.place: piece for piece in one.pieces} for one in (before, after))
+    moved = []
+    for start, end in ways[:_PIECES]:
+        target, source = stands.get(end), None if start is None else stood.get(start)
+        if target is None or not differences(old.crop(target.box), new.crop(target.box)).getbbox():
+            continue
+        has_left = source is not None and start not in stands
+        moved.append(_moved_piece(old, new, source, target, has_left=has_left))
     if not moved:
         return position
-    boxes = [*(piece.box for piece in pieces), *(mark.box for mark in table.marked)]
-    left, top, right, bottom = reduce(Box.union, boxes).shift((0, above))
-    changed = Box(max(left, 0), max(top, 0), min(right, ground.width), min(bottom, ground.height))
-    return replace(position, pieces=moved, ground=ground, changed=changed)
+    for start, _ in ways[:_PIECES]:
+        if start is not None and start in stood and start not in stands:
+            source = stood[start]
+            old.paste(new.crop(source.box), source.box[:2], _softened(source))
+    ground = position.image.copy()
+    ground.paste(old, (0, above))
+    for box in after.told:
+        ground.paste(after.image.crop(box), (box.left, box.top + above))
+    return replace(position, pieces=tuple(piece.lowered(above) for piece in moved), ground=ground)
+
+
+def _moved_piece(
+    old: Image.Image, new: Image.Image, source: PieceRecord | None, target: PieceRecord, *, has_left: bool
+) -> Moved:
+    """Return a piece that comes to the target: as it was at its source if it has left that."""
+    start = None if source is None else source.box
+    if source is not None and (has_left or source.box.width >= _LARGER * target.box.width):
+        mask = _softened(source) if has_left else source.mask.image
+        return Moved(target.box, mask, old.crop(source.box), start)
+    return Moved(target.box, target.mask.image, new.crop(target.box), start)
+
+
+def _softened(piece: PieceRecord) -> Image.Image:
+    """Return the shape of a piece with a soft edge: it may be torn out of a larger body."""
+    reach = px(_TORN)
+    inner = Image.new("L", piece.mask.image.size)
+    smaller = (max(1, inner.width - 2 * reach), max(1, inner.height - 2 * reach))
+    inner.paste(piece.mask.image.resize(smaller, Image.Resampling.BILINEAR), (reach, reach))
+    return inner.filter(ImageFilter.BoxBlur(reach))
 
 
 def steadied(drawn: Sequence[Position]) -> list[Position]:
     """Return the positions with what hardly differs left as it is shown already.
 
     Soft light differs a little everywhere from one position to the next. No viewer sees it, but
-    it would be most of the file. The last position stays as it is.
+    it would be most of the file. What is apart from the others stays as it is.
     """
     steady = [*drawn[:1]]
-    for one in drawn[1:-1]:
+    for one in drawn[1:]:
         shown, ground = steady[-1].image, one.ground
-        if ground is None or one.changed is None:
-            steady.append(replace(one, image=_steady(shown, one.image), ground=None))
+        if one.is_apart or steady[-1].is_apart:
+            steady.append(one)
             continue
-        ground = _steady(shown, ground)
-        image, box = ground.copy(), one.changed
-        image.paste(_steady(ground.crop(box), one.image.crop(box)), box)
-        steady.append(replace(one, image=image, ground=ground))
-    return [*steady, *drawn[1:][-1:]]
+        if ground is not None:
+            ground = shown = _steady(shown, ground)
+        steady.append(replace(one, image=_steady(shown, one.image), ground=ground))
+    return steady
 
 
 def differences(before: Image.Image, after: Image.Image) -> Image.Image:
@@ -179,7 +213,7 @@ def steps(after: Position) -> Iterator[Step]:
     """Yield the frames in which the pieces of a move come onto their places."""
     if after.ground is not None:
         for share, whole in zip(_WAY, after.moving, strict=True):
-            yield _moved(after.ground, after, share, whole)
+            yield _moved(after.ground, after, share, whole, LIFTED if share == _WAY[0] else STEP)
 
 
 def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
@@ -187,11 +221,14 @@ def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
 
     Without these surroundings, soft edges of what is gone would stay.
     """
-    blocks = differences(shown, new).reduce(_COARSE).point(_ANY)
+    size = shown.width // _SAMPLED, shown.height // _SAMPLED
+    small = (one.resize(size, Image.Resampling.NEAREST) for one in (shown, new))
+    blocks = differences(*small).reduce(_COARSE).point(_ANY)
     around = blocks.filter(ImageFilter.BoxBlur(1)).point(_ANY, "1")
-    steady = shown.copy()
+    steady = shown
     if (found := around.getbbox()) is not None:
-        box = Box(*(_COARSE * side for side in found))
+        steady = shown.copy()
+        box = Box(*(_COARSE * _SAMPLED * side for side in found))
         mask = around.crop(found).resize((box.width, box.height), Image.Resampling.NEAREST)
         steady.paste(new.crop(box), box[:2], mask)
     return steady
@@ -207,22 +244,34 @@ def _extend(image: Image.Image, table: Image.Image, by: int) -> int:
     return above
 
 
-def _moved(ground: Image.Image, after: Position, share: float, whole: Box) -> Step:
+def _moved(ground: Image.Image, after: Position, share: float, whole: Box, milliseconds: int) -> Step:
     """Return the part of the ground over which the pieces are at a share of their way."""
     part = ground.crop(whole)
     for piece in after.pieces:
-        place = _place(piece.box, ground.width, share)
-        size, resample = (place.width, place.height), Image.Resampling.BILINEAR
+        place = _place(piece, ground.width, share)
+        size = place.width, place.height
+        is_smaller = size < piece.image.size
+        resample = Image.Resampling.BOX if is_smaller else Image.Resampling.BILINEAR
         at = (place.left - whole.left, place.top - whole.top)
         part.paste(piece.image.resize(size, resample), at, piece.mask.resize(size, resample))
-    return Step(part, (whole.left, whole.top))
+    return Step(part, (whole.left, whole.top), milliseconds)
 
 
-def _place(box: Box, across: int, share: float) -> Box:
-    """Return the box of a piece at a share of its way: higher, larger, within the width."""
-    size = 1 + share * min(_GROWN, _WIDEST / box.width)
-    wide, high = (max(1, round(side * size)) for side in (box.width, box.height))
-    rise = round(share * min(_RISE * box.height, _HIGHEST))
+def _place(piece: Moved, across: int, share: float) -> Box:
+    """Return the box of a piece at a share of its way, within the width."""
+    box, start = piece.box, piece.start
     x, y = box.middle
+    if start is None:
+        size = 1 + share * min(_GROWN, _WIDEST / box.width)
+        wide, high = (max(1, round(side * size)) for side in (box.width, box.height))
+        y -= round(share * min(_RISE * box.height, _HIGHEST))
+    else:
+        # A piece that is smaller on its place shrinks at once: the rest of the picture counts more.
+        wide, high = (
+            max(1, round((1 + _SWOLLEN) * (here + share**3 * (there - here))))
+            for here, there in ((box.width, start.width), (box.height, start.height))
+        )
+        x += round(share * (start.middle[0] - x))
+        y += round(share * (start.middle[1] - y))
     left = min(max(0, x - wide // 2), max(0, across - wide))
-    return Box.at(left, max(0, y - high // 2 - rise), wide, high)
+    return Box.at(left, max(0, y - high // 2), wide, high)

@@ -23,14 +23,15 @@ _SAME: Final = [255, *(0,) * 255]
 class Gif:
     """An endless moving picture to which frames are added."""
 
-    def __init__(self, first: Image.Image, colours: bytes, milliseconds: int) -> None:
-        """Begin with a whole picture, and the palette of all frames, three bytes a colour."""
-        self._shown = first.copy()
+    def __init__(self, size: tuple[int, int], colours: bytes) -> None:
+        """Begin with the palette that frames share, three bytes a colour."""
+        self._shown: Image.Image | None = None
         self._file = BytesIO()
-        plain = palette_image(colours.ljust(768, b"\0")).resize(first.size)
+        plain = palette_image(colours.ljust(768, b"\0")).resize(size)
         header, _ = GifImagePlugin.getheader(plain, info={"loop": 0, "background": 0})
         self._file.writelines(header)
-        self._part, self._at, self._milliseconds = first, (0, 0), milliseconds
+        self._part: Image.Image | None = None
+        self._at, self._milliseconds = (0, 0), 0
 
     @property
     def size(self) -> int:
@@ -38,7 +39,14 @@ class Gif:
         return self._file.tell()
 
     def add(self, part: Image.Image, milliseconds: int, at: tuple[int, int] = (0, 0)) -> None:
-        """Add a frame that differs from the one before in this part alone, at that corner."""
+        """Add a frame that differs from the one before in this part alone, at that corner.
+
+        The first frame, and the one after a picture with a palette of its own, are whole.
+        """
+        if self._shown is None:
+            self._write_frame()
+            self._shown, self._part, self._at, self._milliseconds = part.copy(), part, at, milliseconds
+            return
         delta = ImageChops.difference(self._shown.crop((*at, at[0] + part.width, at[1] + part.height)), part)
         box = delta.getbbox()
         if box is None:
@@ -51,18 +59,23 @@ class Gif:
         self._part, self._at = changed, (at[0] + box[0], at[1] + box[1])
         self._milliseconds = milliseconds
 
-    def end(self, last: Image.Image, colours: bytes, milliseconds: int) -> bytes:
-        """Add a whole picture with a palette of its own, and return the file."""
+    def add_apart(self, picture: Image.Image, colours: bytes, milliseconds: int) -> None:
+        """Add a whole picture with a palette of its own."""
         self._write_frame()
-        self._part, self._at, self._milliseconds = last.copy(), (0, 0), milliseconds
+        self._shown, self._at, self._milliseconds = None, (0, 0), milliseconds
+        self._part = picture.copy()
         self._part.putpalette(colours.ljust(768, b"\0"))
+
+    def end(self) -> bytes:
+        """Return the file."""
         self._write_frame()
+        self._part = None
         self._file.write(b";")
         return self._file.getvalue()
 
     def _write_frame(self) -> None:
+        if self._part is None:
+            return
         has_own = self._part.mode == "P"
         how = {"duration": self._milliseconds, "disposal": _KEEP, "include_color_table": has_own}
-        if self.size > 0:
-            how["transparency"] = UNCHANGED
-        self._file.writelines(GifImagePlugin.getdata(self._part, self._at, **how))
+        self._file.writelines(GifImagePlugin.getdata(self._part, self._at, transparency=UNCHANGED, **how))

@@ -23,15 +23,15 @@ _START: Final = N_("The start")
 _END: Final = N_("The end")
 
 
-def head(art: KeyArt, ply: int, last: int, height: int = HEIGHT) -> Canvas:
-    """Draw the head of the position after a ply of `last` plies."""
+def head(art: KeyArt, ply: int, last: int, height: int = HEIGHT, *, is_end: bool = False) -> Canvas:
+    """Draw the head of the position after a ply of `last` plies, or of the end."""
     canvas = Canvas(theme.WIDTH, height, theme.WELL)
     middle = (height - _BAR) // 2
-    said = word(_START) if not ply else word(_END) if ply == last else word(_MOVE, n=ply, all=last)
+    said = word(_START) if not ply else word(_END) if is_end else word(_MOVE, n=ply, all=last)
     room = theme.WIDTH - 3 * theme.MARGIN - _LOGO[0]
     size = theme.TITLE if lettering.width(said, theme.TITLE, heavy=True) <= room else theme.BODY
     canvas.text((theme.MARGIN, middle), said, size, theme.TEXT, heavy=True, room=room)
-    if ply < last:  # the end has a logotype of its own
+    if not is_end:  # that has a logotype of its own
         logo = art.logotype((_LOGO[0], min(_LOGO[1], height - _BAR - 16)))
         wide = round(logo.size[0] / setting().scale)
         logo.lay(canvas, (theme.WIDTH - theme.MARGIN - wide // 2, middle))

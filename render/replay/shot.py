@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.contract.values import Place
+from engine.contract.values import Way
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A position of a match: the onlooker's View after a ply, and where its move acted."""
+    """A position of a match: the onlooker's View after a ply, and how its pieces come there."""
 
     view: Any = field(repr=False)
     ply: int
-    places: tuple[Place, ...] = ()
+    before: Any = field(default=None, repr=False)
+    """The View while pieces move; None if none do."""
+    ways: tuple[Way, ...] = ()
     is_great: bool = False
     """Whether it is a great moment, which is shown longer."""

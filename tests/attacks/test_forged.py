@@ -15,12 +15,9 @@ from engine.services.decks import with_collection
 from sandbox import Interaction
 from sandbox.interactions.interaction import InteractionType
 from sandbox.model import ComponentType, Message
-from tests.flow.conftest import bot, clock, sandbox, table, unhurried
 from tests.flow.support import Table, private
 from tests.flow.test_secrets import everything
 from tests.support.askers import asker
-
-__all__ = ["bot", "clock", "sandbox", "table", "unhurried"]  # fixtures
 
 GAME = "howmanycalories"
 """A game to which players bring nothing."""

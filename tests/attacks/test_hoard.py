@@ -15,11 +15,8 @@ from cogs.kit.limits import CHOICES
 from engine.services.matches import GOING_SHOWN
 from engine.store import Store
 from tests.engine.database import multiply
-from tests.flow.conftest import bot, clock, sandbox, table, unhurried
 from tests.flow.decks import run_command
 from tests.flow.support import Table, store_of
-
-__all__ = ["bot", "clock", "sandbox", "table", "unhurried"]
 
 GAME = "howmanycalories"
 MANY = 10_000

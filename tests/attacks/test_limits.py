@@ -18,11 +18,8 @@ from cogs.client import Bot
 from engine.steps.limits import ASLEEP_AFTER, HOUR, Limits
 from sandbox import Interaction, Sandbox
 from sandbox.model import Message
-from tests.flow.conftest import sandbox, unhurried
 from tests.flow.support import Table, blank, bot_at, private
 from tests.support.clock import Still
-
-__all__ = ["sandbox", "unhurried"]
 
 TOO_FAST = "That was too fast for me, so I left it out. Please go on in a moment."
 HOSTS_ENOUGH = (

@@ -20,14 +20,11 @@ from sandbox import Channel, Interaction, Person, Sandbox
 from tests.attacks.server import Server, drawing_labels
 from tests.attacks.twin import Twin, read_matches, twin_of
 from tests.attacks.witness import Witness
-from tests.flow.conftest import clock, sandbox, unhurried
 from tests.flow.support import bot_at, store_of
 from tests.support.clock import Clock
 from tools.holds import noting, of
 from tools.hostile.loot import SHAPES, Loot
 from tools.hostile.stranger import Stranger
-
-__all__ = ["clock", "sandbox", "unhurried"]  # fixtures
 
 AT_ONCE = 8
 """Deeds at the same time, at most."""

@@ -40,7 +40,7 @@ BOOKS = frozenset(
             "notices-set",
             "dms",
         ),
-        *("setup", "setup-terms", "setup-absence", "setup-language", "setup-language-set", "try-dm", "here"),
+        *("setup", "setup-terms", "setup-more", "setup-language", "setup-language-set", "try-dm", "here"),
         *("language", "language-set"),
         *("privacy-export", "privacy-erase", "privacy-erased", "privacy-kept"),
     }

@@ -19,10 +19,11 @@ from engine.contract.words import tell
 from engine.library import game_named
 from engine.match.ending import Ending
 from engine.match.ending_words import ending_of
-from engine.match.missed_turns import OWN_MOVE, TOLD_FOR_OTHERS
+from engine.match.missed_turns import BOT_MOVED, OWN_MOVE, TOLD_FOR_OTHERS, tell_missed_turn
 from engine.match.records import Match, Ply
 from engine.match.terms import MatchTerms
 from engine.match.timing import GRACE
+from engine.players import Draft
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import change
 
@@ -315,3 +316,23 @@ async def test_what_the_house_played_is_logged_once_a_turn_and_its_player_alone_
         text = tell(own[0].sentence, match.names)
         assert text.startswith("You ran out of time; the bot played ") and text.endswith(" for you.")
         assert sum(event.sentence.template in TOLD_FOR_OTHERS for event in ply.events) == 1
+
+
+@pytest.mark.parametrize(
+    ("picks", "is_first", "told"),
+    [
+        ((("C1",),), True, [BOT_MOVED, OWN_MOVE]),
+        ((("C1",), ("loud",)), True, [BOT_MOVED]),
+        ((("C1",),), False, []),
+    ],
+    ids=["one answer", "several answers, which the move's own events tell", "a further move of the turn"],
+)
+async def test_what_the_house_played_is_told_once_a_turn(
+    house: House, picks: Draft, is_first: bool, told: list[str]
+) -> None:
+    match = await house.start_match("bidding", 2)
+    record = await house.store.record(match.id)
+    assert record is not None
+    events = tell_missed_turn(record, 1, picks, is_first=is_first)
+    assert [event.sentence.template for event in events] == told
+    assert [event.to for event in events] == [None, (1,)][: len(told)]

@@ -151,7 +151,7 @@ async def _in_words(
             # Its label counts what the notice leaves out: “2 earlier”.
             (button,) = [one for one in hand.interactive if "|words|" in one["custom_id"]]
             said = private(await (await table[name].press(hand, button["custom_id"])).wait_until_settled())
-            yield await _measure_notice(pages[name], said, ply)
+            yield await measure_notice(pages[name], said, ply)
         match = await table.matches.match(1)
         await table.matches.move(1, player_of(match, int(seat)), line)
 
@@ -166,7 +166,7 @@ async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
         asked = await table["Ada"].slash(table.channel, "rules", game=game)
         await asked.wait_until_settled()
         assert asked.message is not None
-        page = await _phone(browser, sandbox, "Ada")
+        page = await open_phone(browser, sandbox, "Ada")
         last = page.locator(f'.message[data-message-id="{asked.message.id}"]')
         await last.locator('[data-custom-id^="1|leaf|"]').last.wait_for()
         box = await last.bounding_box()
@@ -185,7 +185,7 @@ async def heights_of_lesson(browser: Browser, folder: Path, game: str) -> list[f
         asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
         opened = await (await table["Ada"].press_raw(asked, custom_id(LEARN, game))).wait_until_settled()
         message = private(opened)
-        page = await _phone(browser, sandbox, "Ada")
+        page = await open_phone(browser, sandbox, "Ada")
         shown = page.locator(f'.message[data-message-id="{message.id}"]')
         found: list[float] = []
         for step in range(1, len(pages_of(game))):
@@ -217,7 +217,7 @@ async def heights_of_lobby(
             options["with"] = " ".join(table[name].mention for name in others[:invited])
         await table.lobby(game, (host,), **options)
         (card,) = table.public()
-        page = await _phone(browser, sandbox, host)
+        page = await open_phone(browser, sandbox, host)
         newest = (await bot.services.matches.match(1)).names[-1]
         found = [await _height_of_card(page, card, newest)]
         for name in others:
@@ -298,8 +298,8 @@ async def height_of_settings(browser: Browser, folder: Path) -> float:
         await bot.services.matches.people.keep(user, Habits(hours))
         await store_of(bot).keep_notice(1, user, "mention")
         said = private(await (await table["Ada"].slash(table.channel, "settings")).wait_until_settled())
-        page = await _phone(browser, sandbox, "Ada")
-        height = (await _measure_notice(page, said, 0)).height
+        page = await open_phone(browser, sandbox, "Ada")
+        height = (await measure_notice(page, said, 0)).height
         await page.context.close()
         return height
 
@@ -319,8 +319,8 @@ async def heights_of_setup(browser: Browser, folder: Path) -> tuple[float, float
         await bot.services.matches.servers.change(sandbox.world.guild.id, lambda _: gone)
         first = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())
         usual = private(await (await table["Ada"].press(first, label="Terms …")).wait_until_settled())
-        page = await _phone(browser, sandbox, "Ada")
-        found = (await _measure_notice(page, first, 0)).height, (await _measure_notice(page, usual, 0)).height
+        page = await open_phone(browser, sandbox, "Ada")
+        found = (await measure_notice(page, first, 0)).height, (await measure_notice(page, usual, 0)).height
         await page.context.close()
         return found
 
@@ -354,10 +354,10 @@ async def _measure_match(
 
 async def _notice(table: Table, page: Page, name: str, ply: int) -> Notice:
     (message,) = table.hands(name)
-    return await _measure_notice(page, message, ply)
+    return await measure_notice(page, message, ply)
 
 
-async def _measure_notice(page: Page, message: Message, ply: int) -> Notice:
+async def measure_notice(page: Page, message: Message, ply: int) -> Notice:
     last = page.locator(f'.message[data-message-id="{message.id}"]')
     ids = [one["custom_id"] for one in message.interactive]
     for control in ids[-1:]:
@@ -374,14 +374,14 @@ async def _phones(
     """Open a phone for each person, showing their DM with the bot."""
     pages: dict[str, Page] = {}
     for name in names:
-        pages[name] = page = await _phone(browser, sandbox, name)
+        pages[name] = page = await open_phone(browser, sandbox, name)
         await page.locator('.column:visible [data-act="go-to-unread"]').click()
     yield pages
     for page in pages.values():
         await page.context.close()
 
 
-async def _phone(browser: Browser, sandbox: Sandbox, name: str) -> Page:
+async def open_phone(browser: Browser, sandbox: Sandbox, name: str) -> Page:
     """Open a phone for a person, showing the channel."""
     context = await browser.new_context(viewport={"width": WIDTH, "height": 844}, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)

@@ -135,13 +135,12 @@ class Drawn(Pictures):
     """Pictures that take no time, and which they were."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(1, lambda _: blank_png())
         self.all: list[Picture] = []
-        self._blank = blank()
 
     async def png(self, picture: Picture, purpose: Purpose) -> bytes:
         self.all.append(picture)
-        return await self._blank.png(picture, purpose)
+        return await super().png(picture, purpose)
 
     def languages(self, kind: str, seat: int | None = None) -> set[str]:
         """Return the languages of a kind's pictures, for hands of one seat."""

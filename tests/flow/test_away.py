@@ -162,7 +162,6 @@ async def pot(table: Table, clock: Clock, name: str) -> int:
     return (await table.store.habits(table[name].user.id)).vacation.pot(int(clock()))
 
 
-@pytest.mark.slow
 async def test_without_any_clock_no_vacation_is_spent(table: Table, clock: Clock) -> None:
     await table.match(GAME, TWO, pace="none")
     name = await mover_name(table)

@@ -201,7 +201,6 @@ async def test_a_player_who_is_told_of_nothing_is_not_pinged_by_what_others_ask(
     assert proposal.pinged == {table["Dan"].id}
 
 
-@pytest.mark.slow
 async def test_a_player_who_takes_it_back_plays_on_and_pings_no_one_again_that_day(
     table: Table, clock: Clock
 ) -> None:
@@ -253,7 +252,6 @@ async def test_a_proposal_is_answered_by_players_alone_and_play_goes_on_beside_i
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_player_who_plays_alone_ends_it_at_once(table: Table) -> None:
     await table.match("kaliko", ("Ben",))
     asked = await resigning(table, "Ben")

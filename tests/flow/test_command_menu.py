@@ -37,12 +37,16 @@ ELSEWHERE = {
     ("top", "game"),
     ("top", "where"),
     ("top", "season"),
+    ("tournament create", "pace"),
+    ("tournament join", "tournament"),
+    ("tournament table", "tournament"),
+    ("stats", "game"),
 }
 """Options that need no form: the command asks which match, has a button or menu, or there is one.
 
 A file can only be sent with the slash command.
 """
-IN_THE_LOBBY = {"absence", "stand_in", "open_days"}
+IN_THE_LOBBY = {"absence", "stand_in", "open_days", "rated"}
 """Options of `/play` that **Terms …** below the new lobby has."""
 
 
@@ -56,6 +60,13 @@ async def press_for_reply(table: Table, name: str, message: Message, label: str)
 
 async def menu(table: Table, name: str = "Ada") -> Message:
     return await press_for_reply(table, name, await welcome(table, name), MENU)
+
+
+async def second(table: Table, name: str = "Ada") -> Message:
+    """Return the second page of the menu."""
+    page = await menu(table, name)
+    await (await table[name].press(page, label="▶")).wait_until_settled()
+    return page
 
 
 async def ask_for_form(table: Table, name: str, label: str, page: Message | None = None) -> Interaction:
@@ -100,9 +111,13 @@ async def test_every_slash_command_and_option_has_a_way_by_buttons_from_the_welc
     page = await menu(table)
     data = await press_for_reply(table, "Ada", page, "My data")
     names, options = await found_from(table, page)
-    more, others = await found_from(table, await press_for_reply(table, "Ada", page, DECKS))
-    names, options = names | more, options | others
+    turned = await second(table)
+    for one in (turned, await press_for_reply(table, "Ada", turned, DECKS)):
+        more, others = await found_from(table, one)
+        names, options = names | more, options | others
     names |= {custom_id.split("|")[1].replace("-", " ") for custom_id in ids(data)}
+    tables = await press_for_reply(table, "Ada", page, "Top players")
+    names |= {custom_id.split("|")[1] for custom_id in ids(tables)}  # its button shows statistics
     games = await press_for_reply(table, "Ada", page, "Open a match …")
     at_once, with_options = games.interactive
     assert [one["value"] for one in at_once["options"]] == [one["value"] for one in with_options["options"]]
@@ -143,16 +158,25 @@ async def test_a_button_answers_just_as_its_command_does(table: Table) -> None:
         "Check this channel": "diagnose",
         "Set up this server": "setup",
     }
-    page = await menu(table)
+    first, last = await menu(table), await second(table)
     for label, command in pairs.items():
+        page = first if first.find(label=label) is not None else last
         by_button = await press_for_reply(table, "Ada", page, label)
         by_command = private(await (await table["Ada"].slash(table.channel, command)).wait_until_settled())
         assert by_button.text == by_command.text, command
         assert ids(by_button) == ids(by_command), command
         assert by_button.ephemeral_for == table["Ada"].id
-    decks = await press_for_reply(table, "Ada", page, DECKS)
+    decks = await press_for_reply(table, "Ada", last, DECKS)
     by_command = private(await (await table["Ada"].slash(table.channel, "deck list")).wait_until_settled())
     assert (await press_for_reply(table, "Ada", decks, "List decks")).text == by_command.text
+    assert table.sandbox.problems == []
+
+
+async def test_the_form_of_profile_shows_another_user_by_name(table: Table) -> None:
+    form = await ask_for_form(table, "Ada", "Profile …")
+    shown = await submit_form(table, "Ada", form, {"user": [str(table["Ben"].user.id)]})
+    (alt,) = shown.alt_texts
+    assert alt.startswith("Ben has not finished a match yet.")
     assert table.sandbox.problems == []
 
 
@@ -186,9 +210,8 @@ async def test_forms_ask_for_what_commands_take(table: Table, clock: Clock) -> N
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_decks_are_saved_shared_and_deleted_by_forms(table: Table) -> None:
-    decks = await press_for_reply(table, "Ada", await menu(table), DECKS)
+    decks = await press_for_reply(table, "Ada", await second(table), DECKS)
     form = await ask_for_form(table, "Ada", "Save a deck …", decks)
     saved = await submit_form(table, "Ada", form, {"name": "Fogs", "tiles": LIST})
     assert saved.text.startswith("“Fogs” is saved.")
@@ -298,7 +321,11 @@ async def test_in_a_dm_the_menu_has_what_works_there(table: Table, sandbox: Sand
     )
     page = await press_for_reply(table, "Ada", asked_there, MENU)
     labels = {one["label"] for one in page.interactive}
-    assert labels.isdisjoint({"Check this channel", "Set up this server"})
+    there = private(await (await table["Ada"].press(page, label="▶")).wait_until_settled())
+    labels |= {one["label"] for one in there.interactive}
+    assert "Decks …" in labels
+    assert labels.isdisjoint({"Check this channel", "Set up this server", "Tournaments"})
+    await (await table["Ada"].press(page, label="◀")).wait_until_settled()
     games = await press_for_reply(table, "Ada", page, "Open a match …")
     form = await (
         await table["Ada"].choose(games, games.interactive[1]["custom_id"], ["howmanycalories"])
@@ -316,7 +343,8 @@ async def test_in_a_dm_the_menu_has_what_works_there(table: Table, sandbox: Sand
 
 
 async def test_who_does_not_manage_the_server_is_not_offered_its_setup(table: Table) -> None:
-    page = await menu(table, "Ben")
+    page = await second(table, "Ben")
+    assert "What I am" in {one["label"] for one in page.interactive}
     assert "Set up this server" not in {one["label"] for one in page.interactive}
     said = private(await (await table["Ben"].press_raw(page, "1|run|setup")).wait_until_settled())
     assert "Manage Server" in said.text

@@ -152,7 +152,6 @@ async def test_when_dms_are_opened_too_fast_only_those_who_have_one_get_some_and
     assert table.sandbox.problems == []
 
 
-@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("slow", [1, 2])
 async def test_one_slow_answer_to_opening_a_dm_is_retried_and_two_pause_all(
     table: Table, monkeypatch: pytest.MonkeyPatch, slow: int

@@ -9,8 +9,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-import pytest
-
 from sandbox import Sandbox
 from tests.flow.support import Table, blank, bot_at, private, store_of
 from tests.support.askers import asker
@@ -30,7 +28,6 @@ async def stranded(sandbox: Sandbox, database: Path, clock: Clock) -> Table:
     return table
 
 
-@pytest.mark.slow
 async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_picture(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -70,7 +67,6 @@ async def test_a_match_that_cannot_go_on_is_still_seen_with_its_last_words_and_p
     assert sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_match_that_cannot_go_on_is_left_by_resigning_and_ends_on_its_board(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:

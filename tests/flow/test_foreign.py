@@ -269,7 +269,7 @@ async def test_a_server_forbids_matches_also_after_the_bot_has_left(
         table = Table(sandbox, bot)
         page = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())
         terms = private(await (await table["Ada"].press(page, label="Terms …")).wait_until_settled())
-        asked = private(await (await table["Ada"].press(terms, label="If I leave …")).wait_until_settled())
+        asked = private(await (await table["Ada"].press(terms, label="More …")).wait_until_settled())
         await (await table["Ada"].choose(asked, "1|setup|foreign", ["0"])).wait_until_settled()
         world.set_in_guild(world.bot, False)
         world.set_installed(table["Ben"].user)

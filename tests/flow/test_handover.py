@@ -54,7 +54,6 @@ def labels(message: Message) -> list[str]:
     return [component["label"] for component in message.interactive if "label" in component]
 
 
-@pytest.mark.slow
 async def test_any_user_takes_an_open_seat_and_plays_on_at_once(table: Table) -> None:
     await table.match(GAME, TWO, rounds=1)
     offer = await offer_seat(table)

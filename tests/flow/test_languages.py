@@ -3,35 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
-from cogs.client import Bot
 from engine.contract.errors import StoreError
 from engine.contract.languages import CATALOGUES
 from engine.contract.words import say
-from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Drawn, Table, bot_at, private
+from tests.flow.support import Drawn, Table, private
 from tests.support.accents import LANGUAGE, accent
-from tests.support.clock import Clock
 
 GAME = "howmanycalories"
 PAIR = ("Ada", "Ben")
 ACCENTS = re.compile(r"[àëîöû]")
-
-
-@pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
-        yield made
 
 
 @pytest.fixture(autouse=True)
@@ -192,3 +176,17 @@ async def test_a_made_up_language_changes_nothing(table: Table) -> None:
     assert (await ask_for(table, "Ben", "help")).text
     assert (await table.bot.services.reaches.reach(table["Ben"].id)).chosen_language is None
     assert page.text and table.sandbox.problems == []
+
+
+async def test_a_tournament_and_its_matches_are_in_the_language_of_the_server(table: Table) -> None:
+    table.sandbox.world.guild.preferred_locale = "de"
+    opened = await table["Ada"].slash(table.channel, "tournament create", name="Cup", game=GAME)
+    card = (await opened.wait_until_settled()).message
+    assert card is not None and ACCENTS.search(card.text)
+    table.said = accent
+    for name in ("Ada", "Ben", "Cleo", "Dan"):
+        await table.press_button(name, card, "Join")
+    await table.press_button("Ada", card, "Start")
+    await table.bot.services.tournaments.look()
+    await table.wait_until_shown()
+    assert (await table.matches.match(1)).language == "de"

@@ -493,7 +493,6 @@ async def test_where_the_bot_may_not_post_a_rematch_says_what_is_missing(table: 
     assert len(await table.matches.of_user(table["Ada"].id)) == 1
 
 
-@pytest.mark.slow
 async def test_another_game_is_opened_where_the_match_was(table: Table, bot: Bot) -> None:
     await resign_match(table)
     menu = await private_reply(await table["Ben"].press(closings(table, "Ben")[0], label="Open another"))

@@ -162,7 +162,6 @@ async def test_it_starts_also_if_the_bot_was_down_when_the_minute_was_over(
         assert sorted(table.asked_names()) == sorted(PEOPLE)
 
 
-@pytest.mark.slow
 async def test_the_host_alone_holds_it_and_then_it_waits(table: Table, clock: Clock) -> None:
     card = await table.lobby(GAME, PEOPLE)
     for label in ("Hold", "Start"):
@@ -200,7 +199,6 @@ async def test_a_player_who_opens_their_form_is_waited_for(table: Table, clock: 
 # Leaving and cancelling.
 
 
-@pytest.mark.slow
 async def test_the_last_one_to_leave_is_asked_first(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada", "Ben"))
     await table.press_button("Ada", card, "Leave")
@@ -273,7 +271,6 @@ async def test_a_player_who_may_not_write_in_threads_opens_nothing_from_one(tabl
     assert len(await table.matches.of_user(table["Cleo"].id)) == 1
 
 
-@pytest.mark.slow
 async def test_a_cancelled_match_is_opened_again_by_any_presser(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), rounds=2)
     await table.seldom("Ada", card, "Cancel")

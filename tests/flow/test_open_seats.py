@@ -192,7 +192,6 @@ async def test_it_opens_once_also_when_the_bot_goes_down_on_the_way(
         assert sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_where_only_the_invited_join_no_stranger_takes_it_but_who_is_asked(
     table: Table, clock: Clock
 ) -> None:

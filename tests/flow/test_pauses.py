@@ -285,7 +285,6 @@ async def test_a_restart_at_night_forgets_no_one_who_is_to_be_asked(
     assert sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_question_that_is_over_before_the_morning_wakes_no_one(table: Table, clock: Clock) -> None:
     mover, (one, _) = await begin_match(table)
     await table.store.keep_habits(table[one].id, nights_from(clock, 8))

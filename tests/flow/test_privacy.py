@@ -8,18 +8,16 @@ from __future__ import annotations
 import asyncio
 import json
 import sqlite3
-from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from cogs.client import Bot
 from cogs.surfaces.archive import ARCHIVE_AFTER
 from engine.kit.text import FORMER
 from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Drawn, Table, bot_at, private
+from tests.flow.support import Drawn, Table, blank, bot_at, private
 from tests.records.test_verify import verify
 from tests.support.clock import Clock
 from tests.support.waits import until
@@ -29,19 +27,8 @@ THREE = ("Ada", "Ben", "Cleo")
 
 
 @pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "matches.sqlite3"
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, path, clock, drawn) as made:
-        yield made
 
 
 async def run_privacy(table: Table, name: str, what: str = "erase") -> Message:
@@ -85,7 +72,7 @@ async def test_it_says_what_is_kept_and_offers_the_rest(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("is_by_dm", [False, True])
 async def test_the_file_is_for_who_asks_alone(table: Table, is_by_dm: bool) -> None:
     await table.match(GAME, THREE, rounds=1)
@@ -276,15 +263,15 @@ async def test_a_lobby_of_their_own_is_cancelled_by_a_former_player(table: Table
 
 @pytest.mark.slow
 async def test_what_a_restart_cuts_off_is_gone_through_with(
-    sandbox: Sandbox, path: Path, clock: Clock, drawn: Drawn
+    sandbox: Sandbox, path: Path, clock: Clock
 ) -> None:
-    async with bot_at(sandbox, path, clock, drawn) as first:
+    async with bot_at(sandbox, path, clock, blank()) as first:
         table = Table(sandbox, first)
         await table.match(GAME, THREE, rounds=1)
         await table.wait_until_shown()
         assert table.hands("Ada")
         await first.services.matches.privacy.begin(table["Ada"].id)
-    async with bot_at(sandbox, path, clock, drawn) as second:
+    async with bot_at(sandbox, path, clock, blank()) as second:
         table = Table(sandbox, second)
         await second.services.eraser.resume()  # which waits for the one that the start began
         assert await second.services.matches.privacy.pending_erasures() == ()

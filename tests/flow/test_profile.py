@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
+from typing import Any
 
-import pytest
-
-from cogs.client import Bot
+from engine.ratings.medals import SeasonMedal
+from engine.ratings.seasons import season_at
+from engine.store.sql.units import Write
 from render import Picture
-from sandbox import Sandbox
 from sandbox.model import Message
-from tests.flow.support import Drawn, Table, bot_at, private
-from tests.support.clock import Clock
+from tests.flow.support import Drawn, Table, private
 
 TRIO = ("Ada", "Ben", "Cleo")
-
-
-@pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
-        yield made
 
 
 async def play(table: Table) -> None:
@@ -120,3 +106,43 @@ async def test_an_erased_user_has_no_profile(table: Table) -> None:
     await table.bot.services.eraser.erase(table["Ada"].user.id)
     (alt,) = (await ask(table, "Ben", "Ada")).alt_texts
     assert alt.startswith("Ada has not finished a match yet.")
+
+
+async def test_medals_of_seasons_are_told_and_those_of_other_servers_are_not(
+    table: Table, drawn: Drawn
+) -> None:
+    await play(table)
+    game = "howmanycalories"
+    ada, season = table["Ada"].user.id, season_at(int(table.bot.services.now()))
+    store: Any = table.store
+    here = table.sandbox.world.guild.id
+    await store._commit(
+        (
+            Write(
+                "INSERT INTO ratings (game, user_id, mu, sigma, matches, ended, opponents) VALUES (?, ?, 1, 1, 1, 1, 1)",
+                ((game, ada),),
+            ),
+        )
+    )
+    medals = [
+        SeasonMedal(season, game, guild, ada, "", place) for guild, place in ((None, 2), (here, 1), (99, 3))
+    ]
+    await store.close_season(season, medals)
+    year, quarter = divmod(season, 4)
+    name = f"season {quarter + 1} of {year}"
+    (alt,) = (await ask(table, "Ada")).alt_texts
+    assert f"; silver of {name}, everywhere; gold of {name}, this server" in alt
+    (alt,) = (await ask(table, "Ben", "Ada")).alt_texts
+    assert "silver of" in alt and "bronze" not in alt
+    card = profiles(drawn)[-1].view
+    assert [one.place for one in card.games[0].seasons] == [2, 1]
+    await store.keep_rating_choice(ada, "hidden")
+    (alt,) = (await ask(table, "Ben", "Ada")).alt_texts
+    assert "silver of" not in alt, "they keep out of tables"
+    (alt,) = (await ask(table, "Ada")).alt_texts
+    assert "silver of" in alt
+    await store.keep_rating_choice(ada, None)
+    asked = await table["Ben"].slash(table.channel, "top", game=game, season="now")
+    page = private(await asked.wait_until_settled())
+    assert "Medals of" not in page.text, "this season is not over"
+    assert table.sandbox.problems == []

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
-
-from cogs.client import Bot
+from engine.ratings.medals import SeasonMedal
 from engine.services.ratings import LAG
 from sandbox import Sandbox
 from sandbox.model import Message
@@ -16,17 +13,6 @@ from tests.support.askers import player_of
 from tests.support.clock import Clock
 
 PAIR = ("Ada", "Ben")
-
-
-@pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
-        yield made
 
 
 async def end(table: Table, **options: str) -> Message:
@@ -197,4 +183,18 @@ async def test_a_profile_tells_ratings_except_to_others_of_users_who_keep_out_of
     await table.matches.ratings.choose(table["Ada"].user.id, "hidden")
     assert "Skilled" not in await alt("Ben", "Ada")
     assert "Skilled · 1,5" in await alt("Ada", "Ada")
+    assert table.sandbox.problems == []
+
+
+async def test_a_table_names_the_medals_of_the_last_season(table: Table, clock: Clock) -> None:
+    await end(table, pace="1d")
+    await fold(table, clock)
+    ada, guild, last = table["Ada"].user.id, table.sandbox.world.guild.id, table.matches.ratings.season - 1
+    await table.store.close_season(last, [SeasonMedal(last, "koa", guild, ada, "", 1)])
+    medals = f"**Medals of season {last % 4 + 1} of {last // 4}:** 🥇 <@{ada}>"
+    assert medals in (await page_of(table, "Ben")).text
+    assert medals in (await page_of(table, "Ben", season="last")).text
+    assert "Medals of" not in (await page_of(table, "Ben", where="all")).text
+    await table.matches.ratings.choose(ada, "hidden")
+    assert "Medals of" not in (await page_of(table, "Ben")).text
     assert table.sandbox.problems == []

@@ -2,26 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from cogs.client import Bot
-from sandbox import Sandbox
-from tests.flow.support import Drawn, Table, bot_at, private
-from tests.support.clock import Clock
-
-
-@pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
-        yield made
+from tests.flow.support import Drawn, Table, private
 
 
 async def chosen(table: Table, name: str, label: str) -> None:
@@ -44,6 +27,12 @@ async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Tab
         "No reminders",
         "Notices …",
         "Ratings …",
+    ]
+    (menu,) = [one for one in page.interactive if "options" in one]
+    assert [(option["label"], option.get("default", False)) for option in menu["options"]] == [
+        ("My matches end with a moving picture", True),
+        ("My matches end with six pictures", False),
+        ("My matches end without a replay", False),
     ]
     assert page.attachments[0].description
     for label in ("High contrast", "High contrast", "Normal colours"):

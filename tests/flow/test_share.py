@@ -194,9 +194,10 @@ async def test_the_first_board_has_the_button_in_a_second_row(table: Table) -> N
     assert [one["label"] for one in board.interactive] == [
         "Play",
         "My hand",
-        "In words",
         "How to play",
+        "In words",
         "Nudge",
+        "Who wins?",
         "Fair deal",
         SHARE,
     ]

@@ -100,7 +100,6 @@ async def test_the_host_chooses_it_and_the_user_who_joins_reads_it(table: Table)
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_player_who_is_late_is_played_for_and_takes_the_seat_back_by_one_press(
     table: Table, clock: Clock
 ) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cogs.client import Bot
 from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import Purpose
 from cogs.kit.screen import TEXT_LONGEST
@@ -28,17 +27,6 @@ from tests.support.clock import Clock
 
 PAIR = ("Ada", "Ben")
 KINDS = {"replay", "strip"}
-
-
-@pytest.fixture
-def drawn() -> Drawn:
-    return Drawn()
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock, drawn: Drawn) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, drawn) as made:
-        yield made
 
 
 async def end(table: Table, game: str = "koa") -> Message:
@@ -331,6 +319,9 @@ async def test_then_it_says_what_decided_the_match_with_a_way_to_each_position(
         pressed = await table["Ben"].press(result, custom_id=looks[1]["custom_id"])
         viewer = private(await pressed.wait_until_settled())
         assert "Move 4 of 5" in viewer.text
+        (jump,) = [one for one in viewer.interactive if one.get("placeholder") == "Go to …"]
+        starred = [one["value"] for one in jump["options"] if one["label"].startswith("★")]
+        assert {*starred} >= {"2", "4"}, "the menu leads to what decided it"
         assert sandbox.problems == []
 
 

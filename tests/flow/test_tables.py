@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from cogs.surfaces.seeking.table_boards import EDIT_EVERY, EDIT_OLD_EVERY, OLD
@@ -49,11 +51,13 @@ async def look(table: Table, clock: Clock, seconds: int = EDIT_EVERY) -> None:
 async def test_the_command_lists_free_seats_the_longest_waiting_first_with_join(
     table: Table, clock: Clock
 ) -> None:
+    opened = int(clock())
     await table.lobby(GAME, ("Ada",))
     clock.ahead += 60
     await table.lobby("koa", ("Cleo", "Dan"), pace="1d")
     page = await command(table, "Ben", "tables")
     assert "### Open tables (2)" in page.text
+    assert re.findall(r"Since <t:(\d+):R>", page.text) == [str(opened), str(opened + 60)]
     assert page.text.index("How many Calories? #1") < page.text.index("KOA #2")
     assert "**Cleo** and **Dan** wait for players: 2 of 4 seats taken, one day for each turn." in page.text
     assert labels(page) == ["Join", "Join", "Open a match", "Tell me when …"]
@@ -75,11 +79,18 @@ async def test_what_a_user_can_not_see_or_join_is_not_listed(table: Table) -> No
     assert "No one waits for players here now." in shown.text
 
 
-async def test_open_seats_of_running_matches_are_listed(table: Table) -> None:
-    await table.match(GAME, ("Ada", "Ben"))
-    await table.matches.seats.hand_over(1, asker(table["Ada"].id), None)
-    page = await command(table, "Cleo", "tables")
-    assert "In play: the seat of **Ada** is open to everyone." in page.text
+async def test_open_seats_of_running_matches_are_listed_since_the_first_was_offered(
+    table: Table, clock: Clock
+) -> None:
+    await table.match(GAME, ("Ada", "Ben", "Cleo"))
+    offered = list[int]()
+    for name in ("Ada", "Ben"):
+        clock.ahead += 60
+        offered.append(int(clock()))
+        await table.matches.seats.hand_over(1, asker(table[name].id), None)
+    page = await command(table, "Dan", "tables")
+    assert "In play: the seats of **Ada** and **Ben** are open to everyone." in page.text
+    assert f"Since <t:{offered[0]}:R>" in page.text
     assert page.find(label="Look") is not None
 
 

@@ -125,7 +125,6 @@ async def test_the_host_chooses_all_of_them_in_one_place(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_forged_choice_changes_nothing(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="1d")
     before = (await table.matches.match(1)).terms
@@ -172,7 +171,6 @@ async def test_the_others_are_asked_once_and_more_than_half_of_them_decide(
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_both_answers_are_buttons_and_everybody_reads_who_gave_which(
     table: Table, clock: Clock
 ) -> None:

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from cogs.client import Bot
 from engine.contract.errors import StoreError
 from engine.contract.words import say, tell
 from engine.services.profiles import Profiles
-from sandbox import Sandbox
-from tests.flow.support import Drawn, Table, bot_at
-from tests.support.clock import Clock
+from tests.flow.support import Table
 
 TRIO = ("Ada", "Ben", "Cleo")
-
-
-@pytest.fixture
-async def bot(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> AsyncIterator[Bot]:
-    async with bot_at(sandbox, tmp_path / "matches.sqlite3", clock, Drawn()) as made:
-        yield made
 
 
 async def play(table: Table) -> str:

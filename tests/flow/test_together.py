@@ -111,6 +111,21 @@ async def test_a_host_learns_of_no_lobby_in_a_channel_that_they_can_not_see(
     assert asked.text.startswith("**Dan**, too, waits for players")
 
 
+async def test_who_had_joined_the_other_lobby_from_its_card_gives_up_their_own_by_the_same_button(
+    table: Table, clock: Clock
+) -> None:
+    card = await table.lobby(GAME, ("Ada",))
+    await table.lobby(GAME, ("Ben",))
+    clock.ahead += SETTLED
+    await look(table)
+    (asked,) = table.hands("Ben")
+    await press(table, "Ben", card, "Join")
+    assert await lobbies(table) == [("Ada", "Ben"), ("Ben",)]
+    told = private(await press(table, "Ben", asked, "Join"))
+    assert told.text.startswith("You have already joined")
+    assert await lobbies(table) == [("Ada", "Ben")]
+
+
 async def test_a_lobby_that_others_have_joined_stays_when_its_host_joins_another(
     table: Table, clock: Clock
 ) -> None:

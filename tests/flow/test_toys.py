@@ -243,7 +243,6 @@ async def test_a_toy_goes_to_its_final_result(
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_question_for_a_number_is_answered_in_a_form_or_typed(table: Table) -> None:
     card = await lobby(table, "bidding", {}, rounds=1, figures=True)
     await table.press_button("Ada", card, "Start")

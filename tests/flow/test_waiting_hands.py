@@ -103,7 +103,6 @@ async def press_turn(table: Table, name: str) -> None:
         await brought_up(table)
 
 
-@pytest.mark.slow
 async def test_a_notice_that_quiet_hours_held_back_waits_for_no_hand(table: Table, clock: Still) -> None:
     await table.match("rolling")
     await press_turn(table, "Ada")

@@ -173,7 +173,6 @@ async def test_a_channel_in_which_no_match_can_be_shown_is_not_named(table: Tabl
 # Where it arrives.
 
 
-@pytest.mark.slow
 async def test_a_server_is_greeted_in_the_first_channel_in_which_the_bot_may_speak(
     table: Table, sandbox: Sandbox
 ) -> None:

@@ -172,6 +172,10 @@ def test_hmc_14_exactly_the_limit_is_safe_and_anything_over_it_is_out_at_once() 
 def test_hmc_15_the_last_one_standing_stops_with_what_there_is_and_is_first_even_with_nothing() -> None:
     state = set_table(("R32 R16", "R25 G4", "R24 B2"), leader=0, size=4, taken=("", "B31", "B26"))
     state = state.model_copy(update={"out": (False, False, True), "hands": (*state.hands[:2], ())})
+    one_round = state.model_copy(update={"options": state.options.model_copy(update={"rounds": 1})})
+    over, _ = listen(one_round, "R16 R25")
+    assert over.phase == "over"
+    assert not any(over.hands), "what was not played is discarded"
     state, told = listen(state, "R16 R25")
     assert state.history[0].points == (3, 0, 0)
     assert state.history[0].taken[0] == ()

@@ -116,3 +116,13 @@ def test_the_list_of_a_deck_has_the_order_of_its_pages(name: str) -> None:
 def test_a_deck_that_is_none_is_not_shown() -> None:
     with pytest.raises(ValueError, match="There is no tile “Unicorn”"):
         look("60 Unicorn")
+
+
+@pytest.mark.parametrize("page", COLLECTION.groups)
+def test_a_page_explains_the_signs_that_are_on_it_and_no_others(page: Section) -> None:
+    assert page.picture is not None
+    there = {effect for key in page.picture.hand for effect in KINDS[key].effects}
+    *_, last = (tell(line, ()) for line in page.text)
+    explained = {effect for effect in Effect if f"**{tell(EFFECT_NAMES[effect], ())}** – " in last}
+    assert explained == there
+    assert last.startswith("Signs: ") == bool(there)

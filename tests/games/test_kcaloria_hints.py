@@ -207,6 +207,14 @@ def rob_shrew(more: str, hand: str) -> State:
 STARVED = "shrew@start<1yellow-W1 hawk@E1<1orange-start"
 
 
+def test_an_action_that_dooms_tiles_says_whom_and_saves_no_one() -> None:
+    state = rob_shrew(STARVED, f"{REMOVAL} deer")
+    assert hints(state)[REMOVAL] == "free: dooms all tiles of one name beside it; 11 spaces"
+    spaces = hints(state, REMOVAL)
+    assert spaces["N1E2"] == "could name Hawk; only your own tiles would be hit; −8 for you"
+    assert not any("could feed" in told for told in spaces.values())
+
+
 def test_a_tile_and_a_space_say_whom_they_could_save() -> None:
     state = rob_shrew(STARVED, "deer fern")
     tiles, spaces = hints(state), hints(state, "deer")

@@ -259,6 +259,15 @@ def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outc
     assert in_words(result(over).reason) == "Ann laid the last cavern, on C3. Ann wins with one point."
 
 
+def test_who_laid_the_neutral_clans_last_cavern_is_told_with_the_square() -> None:
+    state = set_board("A1: cB2 J1: gI2", 3, turn="J1", **THREE)
+    state = state.model_copy(update={"pools": (*state.pools[:3], state.pools[3].with_more(Find.CAVERN, -14))})
+    over = make_move(state, Excavate(square="H3"), slot(state, "cavern"))
+    assert in_words(result(over).reason) == (
+        "Bob laid the neutral clan’s last cavern, on H3. Ann wins with 2 points."
+    )
+
+
 def test_a_jonnys_caverns_are_not_counted_down() -> None:
     state = set_board("A1: gB2", brought=(JONNY, VOTER, VOTER, MINER), owners=(0, 1, 2, 3))
     assert excavating(state, "C3", "cavern") == ["Ann digs at C3 and finds a cavern."]

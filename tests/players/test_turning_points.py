@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pickle
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from engine.analysis.analyst import analyse
-from engine.analysis.curve import Judge, counted_plies, shares_of
+from engine.analysis.curve import LEAST, Judge, counted_plies, shares_of
+from engine.analysis.turning_points import CLOSE, LASTS
 from engine.analysis.values import Analysis, Played
 from engine.contract.dice import Dice
 from engine.contract.driver import move_of
@@ -92,6 +94,44 @@ def test_a_good_move_is_no_mistake_when_the_dice_fail() -> None:
     analysis = analyse(match)
     assert [point.kind for point in analysis.turning_points if point.ply == 1] == ["chance"]
     assert "chance made the difference" in told(analysis)[0]
+
+
+@pytest.mark.parametrize("game", ["howmanycalories", "koa", "organism"])
+@pytest.mark.parametrize("number", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (0, 1, 3))])
+def test_the_swing_that_one_sees_first_is_a_turning_point(game: str, number: int) -> None:
+    """The largest change of any seat's chance that lasts is marked, or one just beside it is."""
+    match = recorded(game, number)
+    analysis = analyse(match)
+    largest, seen = 0.0, 0
+    for at, (before, after) in enumerate(pairwise(analysis.curve), start=1):
+        later = analysis.curve[at : at + LASTS]
+        for seat, then in enumerate(before.chances):
+            sign = 1 if after.chances[seat] > then else -1
+            kept = min(sign * (point.chances[seat] - then) for point in later)
+            if after.ply == before.ply + 1 and kept > largest:
+                largest, seen = kept, after.ply
+    near = match.course.past.upto / CLOSE
+    assert largest > 0.1
+    assert any(abs(point.ply - seen) <= near for point in analysis.turning_points)
+    assert len(analysis.turning_points) == 3
+
+
+def test_a_swing_without_a_reason_says_no_more_than_what_was_played() -> None:
+    analysis = analyse(recorded("koa", 2))
+    swings = [point for point in analysis.turning_points if point.kind == "swing"]
+    assert swings
+    chances = {point.ply: point.chances for point in analysis.curve}
+    for point in swings:
+        before, after = chances[point.ply - 1][point.seat], chances[point.ply][point.seat]
+        assert point.change == pytest.approx(after - before) and abs(point.change) >= LEAST
+        assert tell(point.told, NAMES) == " ".join(tell(one, NAMES) for one in point.played)
+        assert point.better == () and point.why is None
+
+
+def test_changes_close_together_leave_room_for_another_story() -> None:
+    analysis = analyse(recorded("kcaloria", 0))
+    plies = [point.ply for point in analysis.turning_points]
+    assert min(later - sooner for sooner, later in pairwise(plies)) > 53 / CLOSE
 
 
 def test_plies_that_were_taken_back_do_not_count() -> None:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from engine.contract.dice import commitment
+from engine.library import game_named
+from engine.records.proof import Proof
 from engine.records.reader import read_record
+from engine.records.record import Line, MatchRecord
 from engine.records.replayed import replay_record
-from engine.records.writer import write_record
+from engine.records.writer import with_throws, write_record
 from sandbox import Sandbox
 from tests.flow.support import Table, blank, bot_at
 from tests.records.played import FOLDER, PER_GAME, digest, record_database, texts_of
@@ -21,14 +26,20 @@ FILES = sorted(FOLDER.glob("*.txt"))
 
 
 def replay(text: str, expected: str) -> None:
-    """Check that a text is replayed to its result and digest, and written to the same bytes."""
+    """Check that a text is replayed to its result and digest, and is written alike twice."""
     record = read_record(text.encode())
     match, course = replay_record(record)
     assert digest(course.past.last) == expected
-    assert write_record(record) == text.rstrip("\n") + "\n"
+    written = write_record(record)
+    again = read_record(written.encode())
+    assert write_record(again) == written and _moves_of(again) == _moves_of(record)
     # A match that ended by resigning has scores that the rules alone don't give.
     if record.scores and match.outcome is not None:
         assert (tuple(match.outcome.scores), tuple(match.outcome.places)) == (record.scores, record.places)
+
+
+def _moves_of(record: MatchRecord) -> list[Line]:
+    return [replace(line, at=0) for line in record.lines]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -42,6 +53,27 @@ def test_a_match_ends_as_it_was_recorded(path: Path) -> None:
 def test_all_matches_end_as_they_were_recorded(path: Path) -> None:
     for expected, text in texts_of(path):
         replay(text, expected)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_record_with_all_that_binds_its_dice_has_at_most_4_kb(path: Path) -> None:
+    sizes = []
+    for _, text in texts_of(path):
+        record = read_record(text.encode())
+        record = with_throws(replace(record, number=1234, date="2026-11-28"), replay_record(record)[1].past)
+        game, press = game_named(record.game), 10**18
+        brought = game.SeatOptions().model_dump(mode="json")
+        chairs = tuple(replace(chair, brought=brought) for chair in record.chairs)
+        record = replace(record, chairs=chairs)
+        proof = Proof.rebuilt(record.terms([press] * len(chairs), press), "0123456789abcdef" * 2)
+        record = replace(record, seed=commitment(proof.terms), proof=proof)
+        written = write_record(record)
+        again = read_record(written.encode())
+        assert again.proof == proof and again.seed == record.seed
+        sizes.append(len(written.encode()))
+    assert len(sizes) == PER_GAME
+    assert min(sizes) >= 500 and max(sizes) <= 4096
 
 
 def test_every_game_that_computers_play_has_as_many_matches_of_computers() -> None:

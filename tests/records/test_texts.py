@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from engine.records.record import LARGEST, Chair, Line, MatchRecord
 from engine.records.replayed import replay_record
 from engine.records.writer import with_throws, write_record
 from tests.records.book import FOLDER, files, read, result
+from tests.records.first_version import write_first
 
 SMALL = "howmanycalories-2-1"
 DAMAGES = 60
@@ -49,6 +51,11 @@ def thrown_record_of(path: Path) -> MatchRecord:
 
 def text_of(name: str = SMALL) -> str:
     return write_record(record_of(FOLDER / f"{name}.json"))
+
+
+def first_text_of(name: str = SMALL) -> str:
+    """Return a recorded match as the first version of the format told it."""
+    return write_first(record_of(FOLDER / f"{name}.json"))
 
 
 def refusal(text: str | bytes) -> str:
@@ -101,8 +108,8 @@ def test_comments_empty_lines_and_line_ends_of_windows_change_nothing() -> None:
 
 
 REFUSED = [
-    ("tabletop record 1", "tabletop record 2", "Line 1: this record has version 2; I read version 1."),
-    ("tabletop record 1", "Dear diary", "Line 1: a record begins with “tabletop record 1”."),
+    ("record 1", "record 3", "Line 1: this record has version 3; I read versions up to 2."),
+    ("tabletop record 1", "Dear diary", "Line 1: a record begins with “tabletop record 2”."),
     ("rules: 3", "rules: many", "Line 3: “rules” needs a number."),
     ("rules: 3", "rulez: 3", "Line 3: I don’t know the heading “rulez”."),
     ("rules: 3", "rules: 9", "This record was played under rules 9 of How many Calories?; I know rules 3."),
@@ -142,8 +149,64 @@ REFUSED = [
 
 @pytest.mark.parametrize(("what", "instead", "told"), REFUSED, ids=[told for *_, told in REFUSED])
 def test_a_fault_is_one_sentence_with_its_line(what: str, instead: str, told: str) -> None:
+    text = first_text_of()
+    assert what in text
+    assert refusal(text.replace(what, instead, 1)) == told
+
+
+REFUSED_NOW = [
+    ("record 2", "record 3", "Line 1: this record has version 3; I read versions up to 2."),
+    ("\n1. 1: R16,Y30", "\nR16,Y30", "Line 13: I don’t understand “R16,Y30”."),
+    ("\nY6,Y27", "\n3. Y6,Y27", "Line 14: move 2 is expected here."),
+    ("\nY6,Y27", "\n1: Y6,Y27", "Line 14: it isn’t player 1’s turn."),
+    ("\nY6,Y27", "\nY6,Y28", "Line 14: “Y6,Y28” isn’t possible right now."),
+    ("\nY6,Y27", "\n?", "Line 14: this move is hidden: the record was taken while the match ran."),
+    ("\nY6,Y27", "\nback to 7", "Line 14: I don’t understand “back to 7”."),
+    ("\nY6,Y27", "\n3: Y6,Y27", "Line 14: there is no player 3."),
+    ("\nY6,Y27", "\nY6,Y27 | 3/6", "Line 14: I don’t understand “3/6”."),
+    ("scores: 8 1", "scores: 8 1\nbrought: 3", "Line 11: “brought” needs an object in JSON."),
+]
+
+
+@pytest.mark.parametrize(("what", "instead", "told"), REFUSED_NOW, ids=[told for *_, told in REFUSED_NOW])
+def test_a_fault_where_seats_and_numbers_are_left_out_is_one_sentence(
+    what: str, instead: str, told: str
+) -> None:
     assert what in text_of()
     assert refusal(text_of().replace(what, instead, 1)) == told
+
+
+@pytest.mark.sampled(every=4)
+@each_record
+def test_a_record_of_the_first_version_is_the_same_match(path: Path) -> None:
+    record = thrown_record_of(path)
+    old, new = write_first(record), write_record(record)
+    assert old.startswith("tabletop record 1\n") and f"\n{len(record.lines)}. " in old
+    assert write_record(read_record(old.encode())) == new
+    told = [[replace(line, at=0) for line in read_record(text.encode()).lines] for text in (old, new)]
+    assert told[0] == told[1]
+
+
+def test_a_move_without_its_seat_is_the_next_player_s() -> None:
+    """A seat is left out only after a move of the seat before it."""
+    kinds: list[Line] = [
+        Line("move", 0, "a"),
+        Line("move", 1, "b"),
+        Line("leave", 0),
+        Line("move", 2, "c"),
+        Line("stand_in", 0, "d"),
+        Line("move", 1, "2G-x"),
+        Line("move", 2, "ends"),
+        Line("takeback", None, "3"),
+        Line("move", 2, "e"),
+    ]
+    record = replace(record_of(FOLDER / f"{SMALL}.json"), chairs=(Chair("A"), Chair("B"), Chair("C")))
+    record = replace(record, lines=tuple(kinds), scores=(), places=())
+    body = write_record(record).partition("\n\n")[2].splitlines()
+    told = ["1. 1: a", "b", "1 leaves", "c", "1 stand-in: d", "2: 2G-x", "3: ends", "back to 3", "3: e"]
+    assert body == told
+    again = read_record(write_record(record).encode())
+    assert [replace(line, at=0) for line in again.lines] == kinds
 
 
 def test_a_record_of_a_running_match_can_not_be_replayed() -> None:
@@ -154,7 +217,7 @@ def test_a_record_of_a_running_match_can_not_be_replayed() -> None:
 def test_what_is_no_text_or_too_large_is_refused() -> None:
     assert refusal(b"\xff\xfe\x00") == "This file isn’t text in UTF-8, so it is no record."
     assert refusal(b"x" * (LARGEST + 1)) == "This file is larger than 256 KB."
-    assert refusal(b"") == "Line 1: a record begins with “tabletop record 1”."
+    assert refusal(b"") == "Line 1: a record begins with “tabletop record 2”."
     assert (
         refusal(text_of() + "; " + "x" * 24_000)
         == f"Line {text_of().count(chr(10)) + 1}: the line is too long."

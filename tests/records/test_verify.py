@@ -24,11 +24,13 @@ from engine.records.reader import read_record
 from engine.records.record import Chair, Line, MatchRecord
 from engine.records.replayed import replay_record
 from engine.records.writer import with_throws, write_record
+from tests.records.first_version import write_first
 from tests.support.players import PLAYED
 from tools.movers import mover_of
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "verify.py"
 MOVES = 24
+STAGES = ("opening", "start")
 pytestmark = pytest.mark.dealt_for_real
 each_game = pytest.mark.parametrize("name", GAMES)
 
@@ -47,8 +49,13 @@ def sha256(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-@cache
 def sealed_text(name: str) -> str:
+    """Return such a record as the first version of the format told it."""
+    return write_first(sealed_record(name))
+
+
+@cache
+def sealed_record(name: str) -> MatchRecord:
     """Return the record of a match that was dealt from a sealed secret, with all throws."""
     game, seats = game_named(name), 2
     options, brought = game.Options(), (game.SeatOptions(),) * seats
@@ -80,7 +87,7 @@ def sealed_text(name: str) -> str:
         number=12,
     )
     _, course = replay_record(record)
-    return write_record(with_throws(record, course.past))
+    return with_throws(record, course.past)
 
 
 def refusal(text: str) -> str:
@@ -105,17 +112,69 @@ def other_digit(text: str, at: int) -> str:
 
 
 @each_game
-def test_an_honest_record_agrees_and_keeps_its_bytes(name: str, tmp_path: Path) -> None:
-    text = sealed_text(name)
-    code, told = verify(tmp_path, text)
-    assert code == 0, told
-    assert [line.partition(":")[0] for line in told.splitlines()[1:4]] == ["ok"] * 3
-    throws = int(re.findall(r"ok: ([0-9]+) throws", told)[0])
-    assert throws >= 1
-    again = read_record(text.encode())
-    replay_record(again)
-    assert write_record(again) == text
-    assert len(text) <= 4096
+def test_an_honest_record_agrees_in_both_versions_and_keeps_its_bytes(name: str, tmp_path: Path) -> None:
+    new = write_record(sealed_record(name))
+    for text in (sealed_text(name), new):
+        code, told = verify(tmp_path, text)
+        assert code == 0, told
+        assert [line.partition(":")[0] for line in told.splitlines()[1:4]] == ["ok"] * 3
+        throws = int(re.findall(r"ok: ([0-9]+) throws", told)[0])
+        assert throws >= 1
+        again = read_record(text.encode())
+        replay_record(again)
+        assert write_record(again) == new
+    assert len(new) <= 0.7 * len(sealed_text(name)) and len(new) <= 2048
+
+
+def test_the_seals_of_a_record_are_computed_and_compared_with_posted_ones(tmp_path: Path) -> None:
+    record = sealed_record("koa")
+    text, seals = write_record(record), (record.proof.seal, record.proof.commitment)
+    assert not any(seal in text for seal in (*seals, record.seed or ""))
+    code, told = verify(tmp_path, text, seals[0][:16] + "…", seals[1])
+    assert code == 0 and "Compare" not in told and record.seed is not None and record.seed in told
+    told = verify(tmp_path, text)[1]
+    assert all(f"posted at the {when}: {seal}\n" in told for when, seal in zip(STAGES, seals, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("what", "instead", "is_opening"),
+    [
+        ("secret: ", "secret: 0", True),
+        ("presses: 1000 ", "presses: 1001 ", False),
+        ('options: {"caverns":15', 'options: {"caverns":14', False),
+        ('brought: {"camp":"any"', 'brought: {"camp":"A1"', False),
+        ("match: 12", "match: 13", False),
+    ],
+)
+def test_what_leads_to_the_seed_can_not_be_forged(
+    what: str, instead: str, is_opening: bool, tmp_path: Path
+) -> None:
+    """It leads to other seals than the posted ones, and to other dice."""
+    record = sealed_record("koa")
+    text, seals = write_record(record), (record.proof.seal, record.proof.commitment)
+    forged = text.replace(what, instead, 1)
+    assert forged != text
+    code, told = verify(tmp_path, forged, *seals)
+    assert code == 1
+    assert told.count("WRONG: the record has no seal") == 1 + is_opening
+    assert "the seed throws" in told and "the seed throws" in refusal(forged)
+
+
+@pytest.mark.parametrize(
+    ("what", "instead", "told"),
+    [
+        ("presses: 1000 1001 1010", "presses: 1000 1001", "it needs one number for each player."),
+        ("presses: 1000 1001 1010\n", "", "it needs one number for each player."),
+        ("presses: 1000", "presses: many", "it needs one number for each player."),
+        ("secret: ", "secret: … ", "I don’t understand “… secret of koa”."),
+        ("secret: ", "seed: 12\nsecret: ", "I don’t understand “secret of koa”."),
+    ],
+)
+def test_what_leads_to_no_seed_is_refused(what: str, instead: str, told: str, tmp_path: Path) -> None:
+    text = write_record(sealed_record("koa")).replace(what, instead, 1)
+    assert refusal(text).endswith(told) and refusal(text).startswith("Line ")
+    if "seed: " not in instead and "…" not in instead:
+        assert verify(tmp_path, text) == (1, "The headings don't lead to a seed.\n")
 
 
 @each_game
@@ -270,8 +329,9 @@ def test_takebacks_change_the_dice_of_what_follows(tmp_path: Path) -> None:
     old = [*kept, f"{ply + 1}. back to {ply - 1}", f"{ply + 2}. {again}"]
     bare = re.sub(" \\| .*", "", re.sub("deal: .*\n", "", "\n".join(old) + "\n"))
     record = read_record(bare.encode())
-    told = write_record(with_throws(record, replay_record(record)[1].past))
-    assert verify(tmp_path, told)[0] == 0
+    record = with_throws(record, replay_record(record)[1].past)
+    told = write_first(record)
+    assert verify(tmp_path, told)[0] == verify(tmp_path, write_record(record))[0] == 0
     now = thrown_lines(told)
     assert len(now) == 2 and now[0].partition(" | ")[2] != now[1].partition(" | ")[2]
 

@@ -1,14 +1,17 @@
-"""Layouts: where each text and shape of every scene stands, to the pixel.
+"""Layouts: where each text and shape of every scene stands, and a fingerprint of its pixels.
 
 `python -m tests.render.golden` records them beside the golden pictures. A golden picture is small
-and forgives a pixel; a layout names the text that moved.
+and forgives a pixel. A layout names the text that moved; a fingerprint tells of any other change.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 
-from engine.library import GAMES
+from PIL import Image
+
+from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from tests.render.drawn import draw_scene
@@ -17,6 +20,10 @@ from tests.render.scenes import scenes
 FOLDER = Path(__file__).parent / "golden"
 _HEAD = "# "
 """Begins the line with the name of a scene."""
+_PRINT = "pixels "
+"""Begins the line with the fingerprint of a scene."""
+_PROBE = FOLDER / "probe.txt"
+"""The fingerprint of a drawing that tells machines apart that round otherwise."""
 
 
 def layout_of(canvas: Canvas) -> list[str]:
@@ -31,9 +38,41 @@ def _span(box: Box) -> str:
     return " ".join(str(round(edge)) for edge in (box.left, box.top, box.right, box.bottom))
 
 
+def fingerprint(canvas: Canvas) -> str:
+    """Return a short text that is another one where a single pixel is."""
+    return blake2b(canvas.image.tobytes(), digest_size=6).hexdigest()
+
+
 @cache
-def recorded(game: str) -> Mapping[str, list[str]]:
-    """Return the recorded layouts of a game's scenes by their names."""
+def rounds_as_recorded() -> bool:
+    """Return whether this machine and its version of Pillow round as those that recorded."""
+    return _PROBE.read_text("utf-8").strip() == _probe()
+
+
+def _probe() -> str:
+    """Return the fingerprint of text, soft edges and pictures of another size."""
+    canvas = Canvas(400, 200)
+    canvas.text((10, 10), "Ägypten & Übung 0123", theme.BODY, theme.TEXT)
+    canvas.disc((90, 120), 41, theme.SEATS[0])
+    canvas.image.paste(canvas.image.resize((133, 67), Image.Resampling.LANCZOS), (200, 90))
+    canvas.image.paste(canvas.image.rotate(17, Image.Resampling.BICUBIC).crop((0, 0, 150, 90)), (240, 5))
+    return fingerprint(canvas)
+
+
+def recorded_fingerprint(name: str) -> str:
+    """Return the recorded fingerprint of a scene."""
+    (found,) = (line for line in _read(scenes()[name].game)[name] if line.startswith(_PRINT))
+    return found.removeprefix(_PRINT)
+
+
+def recorded_layout(name: str) -> list[str]:
+    """Return the recorded layout of a scene."""
+    return [line for line in _read(scenes()[name].game)[name] if not line.startswith(_PRINT)]
+
+
+@cache
+def _read(game: str) -> Mapping[str, list[str]]:
+    """Return all recorded lines of a game's scenes by their names."""
     found: dict[str, list[str]] = {}
     for line in _path(game).read_text("utf-8").split("\n"):
         if line.startswith(_HEAD):
@@ -45,14 +84,16 @@ def recorded(game: str) -> Mapping[str, list[str]]:
 
 def record(games: Sequence[str]) -> None:
     """Store the layouts as they are drawn now, of these games or of all."""
-    for game in games or GAMES:
+    for game in games or {picture.game for picture in scenes().values()}:
         names = [name for name, picture in scenes().items() if picture.game == game]
         _path(game).write_text("\n".join(_told(names)) + "\n", "utf-8", newline="\n")
+    _PROBE.write_text(_probe() + "\n", "utf-8", newline="\n")
 
 
 def _told(names: Iterable[str]) -> Iterable[str]:
     for name in names:
         yield f"{_HEAD}{name}"
+        yield f"{_PRINT}{fingerprint(draw_scene(name))}"
         yield from layout_of(draw_scene(name))
 
 

@@ -66,5 +66,7 @@ def scenes_of(game: str, number: int) -> tuple[Scene, ...]:
 def replay_of(game: str, number: int, kind: Any = "replay", width: int = WIDTH) -> Picture:
     """Return the moving picture of a recorded match, or its strip."""
     seats, _ = course_of(game, number)
-    shots = tuple(Shot(one.view, one.ply, one.places, one.is_great) for one in scenes_of(game, number))
+    shots = tuple(
+        Shot(one.view, one.ply, one.before, one.ways, one.is_great) for one in scenes_of(game, number)
+    )
     return Picture(game, kind, shots, NAMES[:seats], width=width, extent=shots[-1].view)

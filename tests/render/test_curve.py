@@ -1,4 +1,4 @@
-"""The curve of a match: bands as high as the chances, told apart without colour."""
+"""The curve of a match: lines at the heights of the chances, told apart without colour."""
 
 from __future__ import annotations
 
@@ -6,64 +6,126 @@ import pytest
 
 from render import Picture, canvas_of
 from render.kit import theme
-from render.kit.canvas import Canvas
+from render.kit.canvas import Canvas, TextRecord
+from render.kit.geometry import Box
 from render.replay.curve import HEIGHT, Curve
 from tests.render.pixels import colour_at
 
 NAMES = ("Ana", "Ben", "Bartholomäus", "Dmitri", "Eva", "Finn")
-CHART = (400, 112, 1168, 472)
-"""Where the bands are, in units."""
+MOVES = 60
+TURNS = ((14, 1), (30, 0), (48, 1))
 
 
 def curve_of(players: int) -> Curve:
-    """Return a match in which the first seat's chance sinks evenly from even to none."""
+    """Return a match that the second seat wins; the first seat's chance sinks evenly to none."""
     points = []
-    for ply in range(0, 61, 2):
-        first = (1 - ply / 60) / players
-        points.append((ply, (first, *[(1 - first) / (players - 1)] * (players - 1))))
-    return Curve(tuple(points), (14, 30, 48))
+    for ply in range(0, MOVES + 1, 2):
+        first = (1 - ply / MOVES) / players
+        second = first + (1 - players * first) * 0.9 if ply < MOVES else 1.0
+        rest = (1 - first - second) / max(players - 2, 1)
+        points.append((ply, (first, second, *[rest] * (players - 2))))
+    return Curve(tuple(points), TURNS)
 
 
-def drawn(players: int) -> Canvas:
-    return canvas_of(Picture("koa", "curve", curve_of(players), NAMES[:players]))
+def drawn(players: int, curve: Curve | None = None) -> Canvas:
+    return canvas_of(Picture("koa", "curve", curve or curve_of(players), NAMES[:players]))
+
+
+def text_of(canvas: Canvas, said: str) -> TextRecord:
+    (found,) = [text for text in canvas.written if text.text == said and text.size == theme.SMALL]
+    return found
+
+
+def point_of(canvas: Canvas, ply: int, chance: float) -> tuple[int, int]:
+    """Return where a chance is by what stands on the axes."""
+    left, right = (text_of(canvas, str(at)).box.middle[0] for at in (20, 50))
+    top, bottom = (text_of(canvas, f"{at} %").box.middle[1] for at in (100, 0))
+    return round(left + (ply - 20) * (right - left) / 30), round(bottom - chance * (bottom - top))
+
+
+def has_colour(canvas: Canvas, middle: tuple[int, int], seat: int, reach: int) -> bool:
+    """Return whether a seat's colour is near a point, up or down."""
+    x, y = middle
+    return any(
+        colour_at(canvas, (x, y + off)) == theme.rgb(theme.SEATS[seat]) for off in range(-reach, reach + 1)
+    )
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_a_band_is_as_high_as_the_chance_of_its_seat(players: int) -> None:
+def test_a_line_is_as_high_as_the_chance_of_its_seat(players: int) -> None:
+    canvas, curve = drawn(players), curve_of(players)
+    for ply, chances in curve.points:
+        if ply in (4, 22, 40, 56):
+            for seat in (0, 1):
+                assert has_colour(canvas, point_of(canvas, ply, chances[seat]), seat, 12)
+                assert not has_colour(canvas, point_of(canvas, ply, chances[seat] + 0.24), seat, 12)
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_the_winner_s_line_ends_at_100_percent_beside_its_name(players: int) -> None:
     canvas = drawn(players)
-    left, top, right, bottom = CHART
-    for ply in (7, 21, 37):  # away from symbols of seats and lines of turning points
-        across = left + ply * (right - left) // 60
-        first = round((1 - ply / 60) / players * (bottom - top))
-        inside, below = (colour_at(canvas, (across, top + first + off)) for off in (-9, 9))
-        assert inside == theme.rgb(theme.SEATS[0])
-        assert below == theme.rgb(theme.SEATS[1])
-    assert colour_at(canvas, (left + 12, bottom - 12)) == theme.rgb(theme.SEATS[players - 1])
+    x, y = point_of(canvas, MOVES, 1.0)
+    assert has_colour(canvas, (x - 1, y), 1, 4)
+    assert abs(text_of(canvas, "Ben").box.middle[1] - y) <= 6 and text_of(canvas, "Ben").box.left > x
+    assert abs(text_of(canvas, "Ana" if players == 2 else NAMES[players - 1]).box.middle[1] - y) > 200
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_every_line_has_the_symbol_of_its_seat_also_beside_the_name(players: int) -> None:
+    canvas = drawn(players)
+    for seat, name in enumerate(NAMES[:players]):
+        line = text_of(canvas, name).box
+        stamped = [one for one in canvas.shown if one.colour == theme.SEATS[seat]]
+        ends = [one for one in stamped if one.box.right < line.left and one.box.bottom > line.top]
+        assert any(abs(one.box.middle[1] - line.middle[1]) <= 6 for one in ends), "beside its name"
+    for seat in (0, 1):
+        assert len([one for one in canvas.shown if one.colour == theme.SEATS[seat]]) >= 2, "and on its line"
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_numbers_of_turning_points_are_beside_them_in_the_colour_of_their_seats(players: int) -> None:
+    canvas, points = drawn(players), dict(curve_of(players).points)
+    for number, (ply, seat) in enumerate(TURNS, start=1):
+        tag = text_of(canvas, str(number)).box
+        x, y = point_of(canvas, ply, points[ply][seat])
+        away = abs(complex(*tag.middle) - complex(x, y))
+        assert 40 <= away <= 110, "on no swing, and not far from it"
+        assert colour_at(canvas, (tag.middle[0] - 22, tag.middle[1])) == theme.rgb(theme.SEATS[seat])
+
+
+def test_three_turning_points_in_a_row_have_numbers_side_by_side() -> None:
+    points = curve_of(2).points
+    canvas = drawn(2, Curve(points, ((28, 0), (30, 1), (32, 0))))
+    tags = [text_of(canvas, number).box.middle for number in "123"]
+    assert all(abs(complex(*a) - complex(*b)) >= 60 for a in tags for b in tags if a != b)
+    assert len({*tags}) == 3
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_all_its_words_fit_and_name_every_player_whole(players: int) -> None:
     canvas = drawn(players)
     said = [text.text for text in canvas.written]
-    assert {"Chance to win", "60 moves", *NAMES[:players], "1", "2", "3"} == {*said}
+    axes = {"Chance to win", "0 %", "50 %", "100 %", "Move", "10", "20", "30", "40", "50", "60"}
+    assert {*axes, "60 moves", *NAMES[:players], "1", "2", "3"} == {*said}
     assert canvas.image.size == (theme.WIDTH, HEIGHT)
+    whole = Box(0, 0, theme.WIDTH, HEIGHT)
     for number, text in enumerate(canvas.written):
         assert text.size >= theme.SMALL
-        assert text.box.left >= 0 and text.box.right <= theme.WIDTH and text.box.bottom <= HEIGHT
+        assert whole.holds(text.box)
         assert not any(text.box.touches(other.box) for other in canvas.written[:number])
 
 
-def test_each_wide_band_bears_the_symbol_of_its_seat() -> None:
-    """In grey, a band is told by the dark symbol on it."""
-    canvas = drawn(2)
-    left, top, right, bottom = CHART
-    chart = canvas.image.crop((left + 20, top + 40, right - 20, bottom - 20))
-    dark = chart.convert("L").point([255 * (step < 30) for step in range(256)])
-    assert dark.histogram()[255] > 2 * 700, "two symbols, and the line between the bands"
+def test_winners_who_share_end_level_and_their_names_apart() -> None:
+    shared = Curve(((0, (0.3, 0.4, 0.3)), (9, (0.5, 0.5, 0.0))), ())
+    canvas = drawn(3, shared)
+    lines = [text_of(canvas, name).box.middle[1] for name in NAMES[:3]]
+    assert min(abs(a - b) for a, b in ((lines[0], lines[1]), (lines[1], lines[2]))) >= 50
+    assert lines[2] == max(lines)
 
 
 def test_a_match_of_one_position_is_a_flat_curve() -> None:
-    still = Curve(((0, (0.5, 0.5)),))
-    canvas = canvas_of(Picture("koa", "curve", still, NAMES[:2]))
-    assert colour_at(canvas, (800, 200)) == theme.rgb(theme.SEATS[0])
-    assert colour_at(canvas, (800, 400)) == theme.rgb(theme.SEATS[1])
+    still = Curve(((0, (0.7, 0.3)),))
+    canvas = drawn(2, still)
+    top, bottom = (text_of(canvas, f"{at} %").box.middle[1] for at in (100, 0))
+    for seat, chance in enumerate((0.7, 0.3)):
+        assert has_colour(canvas, (500, round(bottom - chance * (bottom - top))), seat, 12)

@@ -30,6 +30,11 @@ def in_colours(image: Image.Image, colours: bytes = COLOURS) -> bytes:
     return found.convert("RGB").tobytes()
 
 
+def ended(moving: Gif, last: Image.Image, colours: bytes) -> bytes:
+    moving.add_apart(last, colours, 4000)
+    return moving.end()
+
+
 def frames_of(data: bytes) -> tuple[list[bytes], list[int]]:
     with Image.open(BytesIO(data)) as moving:
         assert moving.info["loop"] == 0
@@ -41,34 +46,48 @@ def frames_of(data: bytes) -> tuple[list[bytes], list[int]]:
 
 
 def test_frames_read_back_as_they_were_added() -> None:
-    moving = Gif(plain(0), COLOURS, 900)
+    moving = Gif(SIZE, COLOURS)
+    moving.add(plain(0), 900)
     shown = [with_square(1, (10, 10)), with_square(2, (14, 12)), plain(3)]
     for image in shown:
         moving.add(image, 80)
-    frames, times = frames_of(moving.end(Image.new("L", SIZE, 1), OTHERS, 4000))
+    frames, times = frames_of(ended(moving, Image.new("L", SIZE, 1), OTHERS))
     assert frames == [*map(in_colours, [plain(0), *shown]), in_colours(plain(1), OTHERS)]
     assert times == [900, 80, 80, 80, 4000]
 
 
 def test_a_part_changes_only_its_place() -> None:
-    moving = Gif(plain(0), COLOURS, 900)
+    moving = Gif(SIZE, COLOURS)
+    moving.add(plain(0), 900)
     moving.add(Image.new("L", (8, 8), 2), 80, (20, 30))
-    frames, _ = frames_of(moving.end(plain(0), COLOURS, 4000))
+    frames, _ = frames_of(ended(moving, plain(0), COLOURS))
     assert frames[1] == in_colours(with_square(2, (20, 30)))
 
 
 def test_a_frame_without_a_change_prolongs_the_one_before() -> None:
-    moving = Gif(plain(0), COLOURS, 900)
+    moving = Gif(SIZE, COLOURS)
+    moving.add(plain(0), 900)
     moving.add(plain(0), 80)
     moving.add(with_square(1, (0, 0)), 500)
-    _, times = frames_of(moving.end(plain(1), COLOURS, 4000))
+    _, times = frames_of(ended(moving, plain(1), COLOURS))
     assert times == [980, 500, 4000]
 
 
 def test_a_small_change_of_a_noisy_picture_takes_few_bytes() -> None:
     noise = to_indices(Image.effect_noise((600, 600), 90).convert("RGB"), palette_image(COLOURS))
-    moving = Gif(noise, COLOURS, 900)
+    moving = Gif(noise.size, COLOURS)
+    moving.add(noise, 900)
     moving.add(Image.new("L", (8, 8), 1), 80, (10, 10))
     whole = moving.size
     moving.add(plain(0).resize((600, 600)), 80)
     assert moving.size - whole < whole / 100
+
+
+def test_after_a_picture_with_its_own_colours_a_frame_is_whole() -> None:
+    moving = Gif(SIZE, COLOURS)
+    moving.add_apart(plain(1), OTHERS, 2000)
+    moving.add(plain(1), 900)
+    moving.add(with_square(2, (4, 4)), 80)
+    frames, times = frames_of(moving.end())
+    assert frames == [in_colours(plain(1), OTHERS), in_colours(plain(1)), in_colours(with_square(2, (4, 4)))]
+    assert times == [2000, 900, 80]

@@ -67,6 +67,15 @@ def test_a_level_stands_beside_the_bests_and_may_be_missing() -> None:
     assert "Strong · 1,612" not in texts(drawn(USUAL))
 
 
+def test_medals_of_seasons_stand_beside_a_games_title_as_far_as_there_is_room() -> None:
+    canvas = drawn(replace(USUAL, games=game_lines(medals=4)))
+    assert not legible.faults(canvas)
+    seasons = [one for one in canvas.written if one.text.startswith("2026/")]
+    assert {one.text for one in seasons} >= {"2026/4", "2026/3"}
+    assert sum(one.text == "2026/4" for one in seasons) == len(game_lines()[:MOST_GAMES])
+    assert not any(one.text.startswith("2026/") for one in drawn(USUAL).written)
+
+
 def test_a_new_user_reads_how_to_begin() -> None:
     said = texts(drawn(ProfileCard()))
     assert said[1:] == [

@@ -13,14 +13,17 @@ from cogs.kit.fair_slots import Purpose
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Image, Screen, text_screen
 from cogs.kit.wording import QUIETLY, Locale, alt_text, language, plain_teller, safe, teller
-from engine.contract.words import Sentence, join_parts, say, say_as
+from cogs.screens.rating.table import season_name
+from engine.contract.words import N_, Sentence, join_parts, say, say_as
 from engine.library import known_game, title_of
 from engine.profiles.finishes import LEFT, GameRecord, UserRecord
 from engine.ratings.levels import shown
+from engine.ratings.medals import SeasonMedal
+from engine.ratings.seasons import name_of
 from engine.ratings.values import Rating
 from engine.services.profiles import Profile
 from render import Picture
-from render.profile.profile import GameLine, Mark, ProfileCard, TitleLine
+from render.profile.profile import GameLine, Mark, ProfileCard, SeasonMark, TitleLine
 
 COLOUR: Final = 0xFFC93C
 POST: Final = "profile-post"
@@ -29,6 +32,11 @@ HIDE: Final = "profile-hide"
 """The action that hides one's own profile from others (1), or shows it again (0)."""
 _PICTURE: Final = "profiles"
 """What the picture of a profile has in place of a game."""
+_PLACED: Final = {
+    1: N_("gold of {season}, {where}"),
+    2: N_("silver of {season}, {where}"),
+    3: N_("bronze of {season}, {where}"),
+}
 _MEDALS: Final = (say("{n} gold"), say("{n} silver"), say("{n} bronze"))
 
 
@@ -39,8 +47,10 @@ class Owner(NamedTuple):
     account: str
 
 
-def profile_card(profile: Profile, ratings: Mapping[str, Rating]) -> ProfileCard:
-    """Return what the picture shows of a profile and of ratings by game.
+def profile_card(
+    profile: Profile, ratings: Mapping[str, Rating], medals: Sequence[SeasonMedal] = ()
+) -> ProfileCard:
+    """Return what the picture shows of a profile, of ratings by game and of seasons.
 
     Games of another build are left out.
     """
@@ -59,6 +69,7 @@ def profile_card(profile: Profile, ratings: Mapping[str, Rating]) -> ProfileCard
                 one.won,
                 tuple(_bests(one)),
                 shown(ratings[one.game]) if one.game in ratings else None,
+                tuple(_season(medal) for medal in medals if medal.game == one.game),
             )
             for one in record.games
             if known_game(one.game) is not None
@@ -75,10 +86,11 @@ async def profile_image(
     locale: Locale | None = None,
     *,
     ratings: Mapping[str, Rating],
+    medals: Sequence[SeasonMedal] = (),
     is_stark: bool = False,
 ) -> Image:
-    """Draw a profile with ratings by game; the alt text tells all of it."""
-    card = profile_card(profile, ratings)
+    """Draw a profile with ratings by game and medals of seasons; the alt text tells all of it."""
+    card = profile_card(profile, ratings, medals)
     picture = Picture(
         _PICTURE,
         "profile",
@@ -110,7 +122,10 @@ def profile_words(card: ProfileCard, name: str) -> tuple[Sentence, ...]:
     if any(card.medals):
         medals = [say(one.template, n=n) for one, n in zip(_MEDALS, card.medals, strict=True) if n]
         told.append(say("Medals: {what}.", what=join_parts(medals, ", ")))
-    places = [say_as("a player who left a match", "left") if one.place == LEFT else say("{n}", n=one.place) for one in card.form]
+    places = [
+        say_as("a player who left a match", "left") if one.place == LEFT else say("{n}", n=one.place)
+        for one in card.form
+    ]
     told.append(say("Last places, the newest last: {what}.", what=join_parts(places, ", ")))
     told += map(_game_words, card.games)
     if card.titles:
@@ -169,11 +184,19 @@ def _titles(record: UserRecord) -> Iterator[TitleLine]:
             yield TitleLine(one.game, one.feat, kind.title.name, one.times)
 
 
+def _season(medal: SeasonMedal) -> SeasonMark:
+    """Return a medal of a season; other servers than this one are never named."""
+    where = say("everywhere") if medal.guild is None else say("this server")
+    what = say(_PLACED[medal.place], season=season_name(medal.season), where=where)
+    return SeasonMark(medal.place, name_of(medal.season), what)
+
+
 def _game_words(line: GameLine) -> Sentence:
     """Return what a user reached in a game."""
     parts: Sequence[Sentence] = [
         say("{game}: {played} played, {won} won", game=line.title, played=line.played, won=line.won),
         *([] if line.level is None else [line.level]),
+        *(one.told for one in line.seasons),
         *(say("{what}: {n}", what=what, n=n) for what, n in line.bests),
     ]
     return say("{what}.", what=join_parts(parts, "; "))

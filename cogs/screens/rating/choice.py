@@ -38,7 +38,10 @@ _RULES: Final = (
         n=MATCHES_LEAST,
         m=OPPONENTS_LEAST,
     ),
-    say("A season is a quarter of a year. Ratings go on into the next one, and move a bit faster at first."),
+    say(
+        "A season is a quarter of a year. At its end the first three of each table get medals. Ratings go on "
+        "into the next one, and move a bit faster at first."
+    ),
 )
 _NOW: Final[dict[Choice | None, Sentence]] = {
     None: say("**You are in the tables.**"),

@@ -90,8 +90,8 @@ def viewer_screen(
 ) -> Screen:
     """Return the private viewer.
 
-    `reader` is the seat of its user, `starred` are great moments, `source` is the key of a file,
-    `shown` are the seats whose players show the reader their hands.
+    `reader` is the seat of its user, `starred` are great moments and turning points, `source` is
+    the key of a file, `shown` are the seats whose players show the reader their hands.
     """
     match, course = position.match, position.course
     telling = teller(match, locale, reader)
@@ -158,7 +158,7 @@ def _told(position: Position, images: Sequence[Block], telling: Teller, named: T
 
 
 def _places(position: Position, locale: Locale | None, starred: Sequence[int]) -> list[SelectOption]:
-    """Return at most 25 positions to go to: great moments first, the others evenly spread."""
+    """Return at most 25 positions to go to: starred ones first, the others evenly spread."""
     course, plain = position.course, plain_teller(position.match, locale)
     options = []
     for ply in chosen_plies(course, starred):
@@ -172,7 +172,7 @@ def _places(position: Position, locale: Locale | None, starred: Sequence[int]) -
 
 
 def chosen_plies(course: Course, starred: Sequence[int]) -> list[int]:
-    """Return the plies of the menu: first, last, great moments, and others evenly spread."""
+    """Return the plies of the menu: first, last, starred ones, and others evenly spread."""
     first, last = course.first, course.past.upto
     chosen = {first, last, *[ply for ply in starred if first <= ply <= last][: MENU - 2]}
     others = [ply for ply in range(first, last + 1) if ply not in chosen and ply not in course.undone]

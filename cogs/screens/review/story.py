@@ -80,14 +80,19 @@ async def story_blocks(
 
 async def curve_image(pictures: Pictures, match: Match, analysis: Analysis) -> Image:
     """Draw each player's chance to win; the alt text tells its course."""
-    curve = Curve(
-        tuple((point.ply, point.chances) for point in analysis.curve),
-        tuple(turn.ply for turn in analysis.turning_points),
-    )
+    curve = curve_of(analysis)
     names, accounts = plain_names(match), account_names(match)
     picture = Picture(match.game, "curve", curve, names, language=language(match=match), accounts=accounts)
     showing = Showing(match.id, passes=False, is_board=True)
     return Image.of("chances", await pictures.png(picture, showing), _curve_text(match, analysis))
+
+
+def curve_of(analysis: Analysis) -> Curve:
+    """Return what the picture of an analysis shows."""
+    return Curve(
+        tuple((point.ply, point.chances) for point in analysis.curve),
+        tuple((turn.ply, turn.seat) for turn in analysis.turning_points),
+    )
 
 
 def _curve_text(match: Match, analysis: Analysis) -> str:
@@ -128,7 +133,7 @@ async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -
     picture = Picture(
         match.game,
         "replay" if form == "moving" else "strip",
-        tuple(Shot(one.view, one.ply, one.places, one.is_great) for one in scenes),
+        tuple(Shot(one.view, one.ply, one.before, one.ways, one.is_great) for one in scenes),
         plain_names(match),
         language=language(match=match),
         accounts=account_names(match),
@@ -145,11 +150,12 @@ def story_text(story: Storyboard) -> str:
     It has at most `STORY_LONGEST` letters.
     """
     match, plain = story.match, plain_teller(story.match)
-    first = plain(say("The match in {n:one picture|# pictures}.", n=len(story.scenes)))
+    first = plain(say("The match in {n:one picture|# pictures}.", n=len({one.ply for one in story.scenes})))
     last = plain(ending(match))
     told = {one.ply: text for one in story.scenes if (text := _told(story, one, plain))}
     room, kept = STORY_LONGEST - len(first) - len(last) - 1, set[int]()
-    for one in sorted(story.scenes, key=lambda one: (one.is_great, one.weight), reverse=True):
+    last_of = {one.ply: one for one in story.scenes}
+    for one in sorted(last_of.values(), key=lambda one: (one.is_great, one.weight), reverse=True):
         size = len(told.get(one.ply, "")) + 1
         if one.ply in told and size <= room:
             room -= size

@@ -83,6 +83,11 @@ def key(card: Card) -> str:
     return f"{suit(card)}{card}"
 
 
+def food_place(chair: int) -> str:
+    """Return the name of the place where a chair's latest food lies."""
+    return f"food of {chair}"
+
+
 def card_of(text: str) -> Card:
     """Return the card that a key names.
 

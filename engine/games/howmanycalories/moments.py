@@ -1,19 +1,19 @@
-"""Great moments of How many Calories?: feasts past the limit, and rich meals."""
+"""Great moments of How many Calories?: feasts and rich meals; and how replays show a trick."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.contract.values import Highlight, Moment
+from engine.contract.values import Highlight, Moment, Take, Way
 from engine.contract.words import N_, say
-from engine.games.howmanycalories.cards import KCAL, Card, key
-from engine.games.howmanycalories.state import Move, Public, View
+from engine.games.howmanycalories.cards import KCAL, Card, food_place, key
+from engine.games.howmanycalories.state import HAND_SIZE, Move, Play, Public, View
 
 NEAR: Final = 3
 """How far below the limit a meal may end that is worth a card, in hundreds of calories."""
-ROUND: Final = 100
+ROUND: Final = 300
 """What the end of a round is worth in a replay; a meal is worth its number."""
 FEAST: Final = 200
-"""What a feast past the limit is worth."""
+"""What a feast past the limit is worth: less, so that no round's end is missed."""
 _FEAST: Final = N_("eats {kcal:,} kcal, past the limit of {limit:,}")
 _EXACT: Final = N_("eats {kcal:,} kcal, exactly the limit")
 _RICH: Final = N_("eats {kcal:,} of {limit:,} kcal")
@@ -37,7 +37,58 @@ def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
     taken, out = _round(after, has_ended=has_ended)
     meal = sum(map(sum, taken)) - sum(map(sum, before.taken))
     feasts = sum(out) - sum(before.out)
-    return Highlight(meal + ROUND * has_ended + FEAST * feasts, has_ended or feasts > 0)
+    is_trick = after.last != before.last  # also where a ghost guest takes it
+    return Highlight(is_trick + meal + ROUND * has_ended + FEAST * feasts, has_ended or feasts > 0)
+
+
+def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
+    """Yield the scenes of a card: the trick that it ended, and the round that this ended.
+
+    The eaten card comes to the one who eats it. No other card moves.
+    """
+    has_ended = len(after.history) > len(before.history)
+    if isinstance(move, Play) and after.last != before.last:
+        # A ghost guest may have led the next trick already.
+        ended = after.model_copy(update={"trick": (), "leader": None})
+        yield _meal_take(_before_scoring(before, after, move.card) if has_ended else ended, before)
+        if not has_ended:
+            return
+    if after.outcome is None:
+        yield Take(after)
+
+
+def _before_scoring(before: View, after: View, card: Card) -> View:
+    """Return the table after the last trick of a round, before its points are given.
+
+    It is the trick of this card, or one more whose cards were laid by themselves.
+    """
+    done, ghosts, trick = after.history[-1], after.chairs - after.seats, after.last
+    is_own = trick is not None and any(one.card == card for one in trick.laid)
+    return after.model_copy(
+        update={
+            "phase": "trick",
+            "round": len(after.history),
+            "tricks": before.tricks + 1 if is_own else HAND_SIZE,
+            "leader": None,
+            "taken": (*done.taken, *((),) * ghosts),
+            "out": (*done.out, *(False,) * ghosts),
+            "scores": before.scores,
+            "history": before.history,
+            "to_move": (),
+            "outcome": None,
+        }
+    )
+
+
+def _meal_take(after: View, before: View) -> Take[View]:
+    """Return the scene of a finished trick."""
+    trick = after.last
+    if trick is None or after.is_ghost(trick.taker):
+        return Take(after)
+    food = after.taken[trick.taker][:-1]
+    taken = (*after.taken[: trick.taker], food, *after.taken[trick.taker + 1 :])
+    way: Way = (key(trick.food), food_place(trick.taker))
+    return Take(after, after.model_copy(update={"taken": taken, "out": before.out, "to_move": ()}), (way,))
 
 
 def _meals(before: View, after: View) -> Iterator[Moment]:

@@ -9,7 +9,7 @@ from engine.games.kaliko.catalogue import CATALOGUE
 from engine.games.kaliko.description import describe
 from engine.games.kaliko.feats import FEATS
 from engine.games.kaliko.lesson import LESSON
-from engine.games.kaliko.moments import highlight, moment
+from engine.games.kaliko.moments import highlight, moment, takes
 from engine.games.kaliko.plans import ahead
 from engine.games.kaliko.questions import choose
 from engine.games.kaliko.rules import (
@@ -42,6 +42,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     touched=touched,
     moment=moment,
     highlight=highlight,
+    takes=takes,
     feats=FEATS,
     fate=say("the order of the tiles, and who begins"),
     lesson=LESSON,

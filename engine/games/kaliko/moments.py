@@ -1,10 +1,10 @@
-"""Great moments of Kaliko: long loops that close."""
+"""Great moments of Kaliko: long loops that close; and how replays show a turn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.contract.hexes import Cell
-from engine.contract.values import Highlight, Moment
+from engine.contract.values import Highlight, Moment, Take
 from engine.contract.words import say
 from engine.games.kaliko.state import Move, Play, Played, ScoringPath, View
 
@@ -35,6 +35,18 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
 def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
     """Return how much a ply is worth showing: its points."""
     return Highlight(sum(map(abs, gains)), max(gains) >= CHEERED)
+
+
+def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
+    """Yield the scene of a turn: its tiles come onto the pattern.
+
+    A last turn without tiles has none: nothing is seen of it.
+    """
+    if not isinstance(move, Play):
+        yield from () if after.ending else (Take(after),)
+        return
+    seen = after.model_copy(update={"ending": None, "outcome": None}) if after.ending else after
+    yield Take(seen, before, tuple((None, one.cell) for one in move.laid))
 
 
 def _cells(after: View, loop: ScoringPath) -> tuple[Cell, ...]:

@@ -11,7 +11,7 @@ from engine.contract.words import say
 from engine.games.kcaloria.deal import SEATS, foreseen, refused
 from engine.games.kcaloria.feats import FEATS
 from engine.games.kcaloria.lesson import LESSON
-from engine.games.kcaloria.moments import highlight, moment
+from engine.games.kcaloria.moments import highlight, moment, takes
 from engine.games.kcaloria.questions import choose, stand_in
 from engine.games.kcaloria.rules.state import Move, Options, SeatOptions, State, View
 from engine.games.kcaloria.sampling import sample
@@ -46,6 +46,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     moves_stand=True,
     moment=moment,
     highlight=highlight,
+    takes=takes,
     feats=FEATS,
     fate=say("the order of each player’s tiles, and who begins"),
     lesson=LESSON,

@@ -1,9 +1,9 @@
-"""Great moments of kCaloria: a player's second human."""
+"""Great moments of kCaloria: a player's second human; and how replays show a turn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.contract.values import Highlight, Moment
+from engine.contract.values import Highlight, Moment, Take
 from engine.contract.words import say
 from engine.games.kcaloria.rules.kinds import KINDS, worth
 from engine.games.kcaloria.rules.sight import sight_of
@@ -33,3 +33,10 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
 def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
     """Return how much a ply is worth showing: the points that it brings and takes."""
     return Highlight(sum(map(abs, gains)), max(gains) >= CHEERED)
+
+
+def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
+    """Yield the scene of a turn: its tile comes onto the meadow."""
+    standing = isinstance(move, Place) and any(one.cell == move.cell for one in after.tiles)
+    ways = ((None, move.cell),) if isinstance(move, Place) and standing else ()
+    yield Take(after.model_copy(update={"ending": None}) if after.ending else after, before, ways)

@@ -6,7 +6,7 @@ from engine.games.koa.description import describe
 from engine.games.koa.feats import FEATS
 from engine.games.koa.lesson import LESSON
 from engine.games.koa.luck import odds
-from engine.games.koa.moments import highlight, moment
+from engine.games.koa.moments import highlight, moment, takes
 from engine.games.koa.opening import brought_with, foreseen
 from engine.games.koa.questions import choose, stand_in
 from engine.games.koa.rules import (
@@ -38,6 +38,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     touched=touched,
     moment=moment,
     highlight=highlight,
+    takes=takes,
     feats=FEATS,
     odds=odds,
     lesson=LESSON,

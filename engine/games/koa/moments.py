@@ -1,11 +1,12 @@
-"""Great moments of KOA: attacks that break a chain of caverns."""
+"""Great moments of KOA: attacks that break a chain of caverns; and how replays show an action."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.contract.values import Highlight, Moment
+from engine.contract.values import Highlight, Moment, Take
 from engine.contract.words import say
-from engine.games.koa.state import Attacked, Move, Seize, View
+from engine.games.koa.board import NEAR, Square
+from engine.games.koa.state import Attacked, End, Move, Seek, Seize, View
 
 CHAIN: Final = 2
 """Fewest chained caverns that an attack must cost its victim, with the one that it seizes."""
@@ -42,3 +43,23 @@ def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
     """Return how much a ply is worth showing: the points that it brings and takes."""
     swing = sum(map(abs, gains))
     return Highlight(swing, swing >= CHEERED)
+
+
+def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
+    """Yield the scene of an action: its tile comes to the square, a seized one from next to it."""
+    seen = after.model_copy(update={"result": None, "ending": None}) if after.ending else after
+    ways = () if isinstance(move, Seek | End) else ((_base(before, after, move), move.square),)
+    yield Take(seen, before, ways)
+
+
+def _base(before: View, after: View, move: Move) -> Square | None:
+    """Return the square from which an attack on a square was made, if it was one.
+
+    Of several that of a cavern counts.
+    """
+    deed = after.deeds[-1] if after.deeds else None
+    if not isinstance(move, Seize) or not isinstance(deed, Attacked):
+        return None
+    held, chain = {*before.holdings[deed.clan].network}, {*before.holdings[deed.clan].chain}
+    near = [square for square in NEAR[deed.square] if square in held]
+    return max(near, key=chain.__contains__, default=None)

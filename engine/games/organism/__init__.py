@@ -8,7 +8,7 @@ from engine.contract.words import N_, say
 from engine.games.organism.description import describe
 from engine.games.organism.feats import FEATS
 from engine.games.organism.lesson import LESSON
-from engine.games.organism.moments import highlight, moment
+from engine.games.organism.moments import highlight, moment, takes
 from engine.games.organism.questions import choose, stand_in
 from engine.games.organism.rules import (
     RULES,
@@ -39,6 +39,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     scores=say("captures"),
     moment=moment,
     highlight=highlight,
+    takes=takes,
     feats=FEATS,
     fate=say("who begins and, for a single player, the rain"),
     lesson=LESSON,

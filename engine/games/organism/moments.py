@@ -1,12 +1,12 @@
-"""Great moments of ORGANISM: a player's fifth capture."""
+"""Great moments of ORGANISM: a player's fifth capture; and how replays show a turn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.contract.values import Highlight, Moment
+from engine.contract.values import Highlight, Moment, Take, Way
 from engine.contract.words import say
 from engine.games.organism.boards import CORE, Space
-from engine.games.organism.state import Move, View
+from engine.games.organism.state import Grow, Move, Shift, View
 
 CAPTURES: Final = 5
 """The capture that is worth a card."""
@@ -53,3 +53,25 @@ def _captured(after: View, seat: int) -> tuple[Space, ...]:
     if not taken and after.core and after.turn == seat:
         return (CORE,)
     return tuple(dict.fromkeys(taken))
+
+
+def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
+    """Yield the scene of a turn: elements move to their prey, buds grow out of who pays."""
+    yield Take(
+        after.model_copy(update={"ending": None}) if after.ending else after,
+        before.model_copy(update={"last": None}),
+        tuple(_ways(after, seat, move)),
+    )
+
+
+def _ways(after: View, seat: int, move: Move) -> Iterator[Way]:
+    """Yield where the turn's elements came from, and where each stands, or was lost."""
+    ways: dict[Space, Space | None] = {}
+    if move.introduced is not None:
+        ways |= dict.fromkeys(after.board.homes[seat])
+    for action in (action for acts in move.acts for action in acts.actions):
+        if isinstance(action, Grow):
+            ways[action.space] = action.paid[0].space if action.paid else None
+        elif isinstance(action, Shift):
+            ways[action.to] = ways.pop(action.space, action.space)
+    yield from ((start, end) for end, start in ways.items() if start != end)

@@ -70,6 +70,10 @@ class Analyses:
             task.add_done_callback(_retrieve)
         return await asyncio.shield(task)
 
+    def known(self, match: Match) -> Analysis | None:
+        """Return what decided a match if that is computed already."""
+        return self._known.get((match.id, match.ply))
+
     async def close(self) -> None:
         """Stop analysing."""
         tasks = [*self._running.values()]

@@ -4,26 +4,27 @@ House rules: first and last are always shown, and the few greatest moments, as e
 them. Between them a match is cut into equal parts, and of each the move is shown that is worth
 most. Where none is worth anything, the last one that acted on places is shown rather than a pass.
 So a replay keeps its pace, and misses no round, capture or feast. What was taken back is not shown.
+The move that ends the match is shown on the board, then the final picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.contract.game import AnyGame
-from engine.contract.values import Highlight, Place
+from engine.contract.values import Highlight, Take, Way
 from engine.library import game_named
 from engine.match.records import Made, Match
 from engine.records.course import Course
 from engine.services.review.lookback import touched_by
 
-MOST: Final = 20
-"""The most positions of a storyboard: with the frames between them, a hundred frames."""
+MOST: Final = 14
+"""The most moves of a storyboard: with the frames between them, a hundred frames."""
 MOST_GREAT: Final = 5
 """The most great moments: each is shown for long."""
-ENOUGH: Final = 12
+ENOUGH: Final = 9
 """The positions with which a replay does without passes and the like."""
 TOLD: Final = ("move", "stand_in", "leave")
 """Kinds of plies that can be shown between the first position and the last one."""
@@ -31,11 +32,13 @@ TOLD: Final = ("move", "stand_in", "leave")
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A position to show: the onlooker's View after a ply, and where its move acted."""
+    """A position to show: the onlooker's View, and how the pieces of its move come there."""
 
     ply: int
     view: Any = field(repr=False)
-    places: tuple[Place, ...] = ()
+    before: Any = field(default=None, repr=False)
+    """The View while pieces move; None if none do."""
+    ways: tuple[Way, ...] = ()
     weight: int = 0
     """How much it was worth showing, as its game judges it."""
     is_great: bool = False
@@ -59,23 +62,31 @@ def storyboard(
     """
     game = game_named(name)
     worth = _highlights(game, course)
-    best = sorted(worth, key=lambda ply: (ply in great, worth[ply].weight), reverse=True)
+    best = sorted(worth, key=lambda ply: (worth[ply].weight, ply in great), reverse=True)
     cheered = [ply for ply in best if ply in great or worth[ply].is_great][:MOST_GREAT]
     weights = {ply: one.weight for ply, one in worth.items()}
     made = {step.ply.ply: step for step in log}
 
-    def places_of(ply: int, view: Any) -> tuple[Place, ...]:
-        return touched_by(name, view, None, [made[ply]] if ply in made else ())
+    def view(ply: int) -> Any:
+        return game.view(course.past.at(ply), None)
 
     def acts(ply: int) -> bool:
-        return bool(places_of(ply, game.view(course.past.at(ply), None)))
+        if ply == course.past.upto:
+            return len([*scenes(ply)]) > 1
+        return bool(touched_by(name, view(ply), None, [made[ply]] if ply in made else ()))
 
-    scenes = []
-    for ply in chosen_plies(course, weights, cheered, most, acts):
-        view = game.view(course.past.at(ply), None)
-        places = places_of(ply, view)
-        scenes.append(Scene(ply, view, places, weights.get(ply, 0), ply in cheered))
-    return tuple(scenes)
+    def scenes(ply: int) -> Iterable[Scene]:
+        weight, is_last = weights.get(ply, 0), ply == course.past.upto
+        takes = list[Take[Any]]()
+        if ply > course.first and ply in made:
+            takes += _takes(name, view(ply - 1), view(ply), made[ply], is_last=is_last)
+        for one in takes:
+            is_great = ply in cheered and one is takes[-1]
+            yield Scene(ply, one.after, one.before, one.ways, weight, is_great)
+        if is_last or not takes:
+            yield Scene(ply, view(ply), None, (), weight, ply in cheered and not takes)
+
+    return tuple(scene for ply in chosen_plies(course, weights, cheered, most, acts) for scene in scenes(ply))
 
 
 def chosen_plies(
@@ -88,7 +99,7 @@ def chosen_plies(
     """Return the plies that are shown, in order.
 
     `weights` tells by ply how much it is worth showing; `acts` whether its move acted on places.
-    The `great` ones are all shown.
+    The `great` ones are all shown, and the last one that acted on places, if it is not the end.
     """
     first, last = course.first, course.past.upto
     between = [
@@ -98,6 +109,8 @@ def chosen_plies(
     ]
     count = min(len(between), max(most - 2, 0))
     best = [ply for ply in great if ply in between][:count]
+    if not acts(last) and (deciding := next(filter(acts, reversed(between)), None)) is not None:
+        best = [deciding, *(ply for ply in best if ply != deciding)][:count]
     others, dull = list[int](), set[int]()
     for part in range(count):
         plies = between[part * len(between) // count : (part + 1) * len(between) // count]
@@ -113,6 +126,15 @@ def chosen_plies(
     # Where two great moments are in one part, another part shows nothing.
     others.sort(key=lambda ply: -weights.get(ply, 0))
     return sorted({first, last, *best, *others[: count - len(best)]})
+
+
+def _takes(name: str, before: Any, after: Any, made: Made, *, is_last: bool) -> Iterable[Take[Any]]:
+    """Return the scenes of a ply as its game shows them; none if it was no move."""
+    find, seat = game_named(name).HOOKS.takes, made.ply.seat
+    if find is not None and made.move is not None and seat is not None:
+        return find(before, after, seat, made.move)
+    ways = tuple((None, place) for place in touched_by(name, after, None, [made]))
+    return () if is_last else (Take(after, before, ways),)
 
 
 def _highlights(game: AnyGame, course: Course) -> dict[int, Highlight]:

@@ -19,6 +19,7 @@ from engine.store.interface.notes import NoteStore
 from engine.store.interface.persons import PersonStore
 from engine.store.interface.profiles.finishes import ProfileStore
 from engine.store.interface.quotas import QuotaStore
+from engine.store.interface.rating.standings import StandingStore
 from engine.store.interface.rating.tables import RatingStore
 from engine.store.interface.reaches import LanguageStore, PictureChoiceStore, ReachStore
 from engine.store.interface.records import RecordStore
@@ -28,6 +29,7 @@ from engine.store.interface.seeking.table_boards import TableBoardStore
 from engine.store.interface.servers import ServerStore
 from engine.store.interface.surfaces import SurfaceStore
 from engine.store.interface.threads import ThreadStore
+from engine.store.interface.tournaments.tournaments import FullTournamentStore
 
 
 class Shelf(
@@ -60,6 +62,8 @@ class Shelf(
     TurnStore,
     DailyStore,
     RatingStore,
+    FullTournamentStore,
+    StandingStore,
     Protocol,
 ):
     """A store with all interfaces, for where the parts are put together."""

@@ -79,10 +79,13 @@ class PostgresEnd:
                 await self._db.copy_records_to_table(table, records=rows, columns=COLUMNS[table])
 
     async def give_numbers_after(self, last: int) -> None:
-        """Give the next match a number beyond this; do the same for lists."""
+        """Give the next match a number beyond this; do the same for lists and tournaments."""
         await self._db.execute(f"SELECT setval({_NUMBERS.format('matches')}, $1, $2)", max(1, last), last > 0)
-        lists = int(await self._db.fetchval("SELECT coalesce(max(id), 0) FROM lists"))
-        await self._db.execute(f"SELECT setval({_NUMBERS.format('lists')}, $1, $2)", max(1, lists), lists > 0)
+        for table in ("lists", "tournaments"):
+            given = int(await self._db.fetchval(f"SELECT coalesce(max(id), 0) FROM {table}"))
+            await self._db.execute(
+                f"SELECT setval({_NUMBERS.format(table)}, $1, $2)", max(1, given), given > 0
+            )
 
     async def _rows(self, table: str, matches: Sequence[int] | None) -> list[tuple[object, ...]]:
         sql = f"SELECT {', '.join(COLUMNS[table])} FROM {table}"

@@ -21,6 +21,7 @@ from engine.store.personal import Erase, columns_with
 from engine.store.sql.habits import read_vacation
 from engine.store.sql.rating.aliases import draw_number, replace_by_alias
 from engine.store.sql.seeking.avoids import replace_by_marks
+from engine.store.sql.tournaments.erase import erase_from_tournaments
 from engine.store.sql.units import Steps
 
 TRACES = """
@@ -109,6 +110,7 @@ def erase(user_id: int, held: Collection[int], now: int, mark: str) -> Steps[tup
     yield from _keep_spent(user_id, now, mark)
     yield from replace_by_marks(user_id, draw_number)
     yield from replace_by_alias(user_id)
+    yield from erase_from_tournaments(user_id)
     yield _UNTELL, (user_id,)
     for statement in _ROWS:
         yield statement, (user_id,)

@@ -18,6 +18,7 @@ from typing import Any
 from engine.daily.attempts import COUNTS, PRACTICE
 from engine.daily.calendar import date_of
 from engine.match.message_records import Life
+from engine.ratings.seasons import name_of
 from engine.ratings.values import UNIT
 from engine.store.sql.erase import HANDS, TRACES
 from engine.store.sql.rows import read_votes
@@ -43,6 +44,14 @@ QUERIES: Mapping[str, str] = {
     "rating_changes": """
         SELECT game, match, ended, place, is_timeout, has_left, moved, counted, expected, players, mu_before, mu
         FROM rating_changes WHERE user_id = ?1 ORDER BY ended, match""",
+    "tournaments": """
+        SELECT t.id, t.name, t.game, t.format, t.guild, t.phase, t.opened, t.ended, t.host = ?1 AS is_host,
+            p.name AS your_name, p.joined, p.way_out, p.place
+        FROM tournaments t LEFT JOIN tournament_players p ON p.tournament = t.id AND p.user_id = ?1
+        WHERE t.host = ?1 OR p.user_id = ?1 ORDER BY t.id""",
+    "guesses": "SELECT match, seat, made, points FROM guesses WHERE user_id = ?1 ORDER BY made, match",
+    "season_medals": """
+        SELECT season, game, guild, place FROM season_medals WHERE user_id = ?1 ORDER BY season, game, guild""",
     "lists": "SELECT game, name, text, shared FROM lists WHERE user_id = ?1 ORDER BY game, name",
     "daily": """
         SELECT day, number, begun, server, moves, draft, score, rating, done FROM daily_attempts
@@ -107,6 +116,9 @@ def build_export(found: Mapping[str, Rows]) -> Life:
         daily=_daily(found["daily"], found["daily_posts"]),
         profile=_profile(found["finishes"], found["bests"]),
         ratings=_ratings(found["ratings"], found["rating_changes"]),
+        tournaments=tuple(map(_tournament, found["tournaments"])),
+        guesses=tuple({**dict(row), "made": _time(row["made"])} for row in found["guesses"]),
+        medals=tuple(map(_medal, found["season_medals"])),
     )
 
 
@@ -231,6 +243,34 @@ def _ratings(ratings: Rows, changes: Rows) -> tuple[Facts, ...]:
         }
         for game in dict.fromkeys(one["game"] for one in changes)
     )
+
+
+def _tournament(row: Found) -> Facts:
+    is_player = row["your_name"] is not None
+    return {
+        "tournament": row["id"],
+        "name": row["name"],
+        "game": row["game"],
+        "format": row["format"],
+        "server": _id(row["guild"]),
+        "phase": row["phase"],
+        "opened": _time(row["opened"]),
+        "ended": _time(row["ended"]),
+        "is_host": bool(row["is_host"]),
+        "your_name": row["your_name"],
+        "first_round": row["joined"] if is_player else None,
+        "way_out": row["way_out"] or None,
+        "ladder_place": row["place"] or None,
+    }
+
+
+def _medal(row: Found) -> Facts:
+    return {
+        "season": name_of(row["season"]),
+        "game": row["game"],
+        "server": _id(row["guild"] or None),
+        "place": row["place"],
+    }
 
 
 def _change(row: Found) -> Facts:

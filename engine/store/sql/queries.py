@@ -20,6 +20,8 @@ _JOINED = ", ".join(
         *(f"s.{name} AS seat_{name}" for name in SEAT),
         "d.seal",
         "n.of_match",
+        "w.tournament",
+        "w.number AS of_table",
         _INVITED.format("invited", 0),
         _INVITED.format("declined", 1),
         *(f"t.{name}" for name in TERMS),
@@ -30,7 +32,7 @@ _JOINED = ", ".join(
 )
 _BESIDE = (
     "LEFT JOIN deals d ON d.match = m.id LEFT JOIN rematches n ON n.match = m.id LEFT JOIN terms t "
-    "ON t.match = m.id LEFT JOIN offers o ON o.match = m.id AND o.seat = s.seat"
+    "ON t.match = m.id LEFT JOIN tournament_matches w ON w.match = m.id LEFT JOIN offers o ON o.match = m.id AND o.seat = s.seat"
 )
 RECORD = f"""
     SELECT {_JOINED}, d.secret, d.terms,

@@ -235,6 +235,7 @@ def _read_match(rows: Sequence[Found], reading: _Reading) -> Match:
         lobby=Lobby(
             full_since=first["full_since"],
             rematch_of=first["of_match"],
+            table=None if first["tournament"] is None else (first["tournament"], first["of_table"]),
             invited=_ids(first["invited"]),
             declined=_ids(first["declined"]),
             is_held=bool(first["is_held"]),

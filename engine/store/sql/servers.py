@@ -11,7 +11,7 @@ from engine.steps.server_rules import ServerRules
 from engine.store.sql.tables import Found
 from engine.store.sql.units import Unit, Write, insert
 
-_TERMS = ("pace", "absence", "days", "hints", "stand_in")
+_TERMS = ("pace", "absence", "days", "hints", "stand_in", "rated")
 _COLUMNS = (
     "guild",
     "channels",
@@ -43,6 +43,7 @@ def read_rules(row: Found) -> ServerRules:
             days=row["days"],
             hints=bool(row["hints"]),
             stand_in=row["stand_in"],
+            rated=bool(row["rated"]),
         ),
     )
 
@@ -53,6 +54,6 @@ def keep_rules(guild: int, rules: ServerRules) -> Unit:
     row = (
         guild, " ".join(map(str, rules.channels)), " ".join(map(str, rules.roles)), rules.most,
         int(rules.is_pinging), int(rules.allows_foreign), rules.replays, rules.language, str(terms.pace or ""), terms.absence, terms.days,
-        int(terms.hints), terms.stand_in,
+        int(terms.hints), terms.stand_in, int(terms.rated),
     )  # fmt: skip
     return (Write(_KEEP, (row,)),)

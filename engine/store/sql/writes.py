@@ -74,6 +74,11 @@ _ADD_SEAT = insert("seats", ("match", *SEAT))
 _ADD_REMOVAL = insert("removals", ("match", "user_id"))
 _ADD_DEAL = insert("deals", DEAL, match="last_insert_rowid()")  # a deal has no rowid either
 _ADD_REMATCH = insert("rematches", ("of_match",), match="last_insert_rowid()")  # nor has a rematch
+# nor has a table; a table that has a match refuses another
+_ADD_TABLE = (
+    insert("tournament_matches", ("tournament", "number"), match="last_insert_rowid()")
+    + " ON CONFLICT (tournament, number) DO NOTHING"
+)
 # nor has an invitation
 _ADD_FIRST_GUEST = insert("invitations", GUEST, match="last_insert_rowid()")
 _ADD_GUEST = insert("invitations", ("match", *GUEST))
@@ -108,11 +113,13 @@ def add_match(record: Record, now: int) -> Unit:
     deals = () if record.deal is None else (_deal_row(record.deal),)
     rematches = () if match.lobby.rematch_of is None else ((match.lobby.rematch_of,),)
     terms = () if match.terms == USUAL else (_terms_row(match),)
+    tables = () if match.lobby.table is None else (match.lobby.table,)
     return (
         Write(_ADD_MATCH, (row,), gives_id=True),
         Write(_ADD_FIRST_SEAT, seats),
         Write(_ADD_DEAL, deals),
         Write(_ADD_REMATCH, rematches),
+        Write(_ADD_TABLE, tables, is_guard=bool(tables)),
         Write(_ADD_FIRST_GUEST, _guests(match)),
         Write(_ADD_TERMS, terms),
     )

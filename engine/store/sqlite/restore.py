@@ -44,6 +44,10 @@ _AFTERWARDS = (
     f"UPDATE seats SET deadline = deadline + :gap, running = running + :gap WHERE match IN ({_GOING})",
     f"UPDATE matches SET due = due + :gap, paused = paused + :gap WHERE id IN ({_GOING})",
     f"UPDATE terms SET ends_by = ends_by + :gap, heeded = heeded + :gap WHERE match IN ({_GOING})",
+    "UPDATE tournaments SET due = due + :gap, began = began + :gap WHERE ended IS NULL",
+    "UPDATE tournaments SET pair_again = pair_again + :gap WHERE ended IS NULL",
+    "UPDATE tournament_cards SET stamp = ''",
+    "UPDATE tournament_tables SET due = due + :gap WHERE state = 'asked'",
     # The shift already covers this outage, so it must not count again.
     f"UPDATE settings SET value = CAST(:now AS TEXT) WHERE key = '{SEEN}'",
     "UPDATE sqlite_sequence SET seq = max(seq, :last) WHERE name = 'matches'",

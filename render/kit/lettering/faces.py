@@ -70,6 +70,7 @@ _HEBREW: Final = _of_script("NotoSansHebrew-Regular.ttf", is_shaped=True)
 _THAI: Final = _of_script("NotoSansThai-Regular.ttf", is_shaped=True)
 _DEVANAGARI: Final = _of_script("NotoSansDevanagari-Regular.ttf", is_shaped=True)
 _EAST_ASIAN: Final = _of_script("NotoSansCJK-Regular.otf", is_shaped=False)
+_FULLWIDTH: Final = _of_script("NotoSansCJK-Fullwidth.otf", is_shaped=False)
 _SCRIPTS: Final = (
     (0x0590, 0x05FF, _HEBREW),
     (0x0600, 0x06FF, _ARABIC),
@@ -81,6 +82,7 @@ _SCRIPTS: Final = (
     (0x4E00, 0x9FFF, _EAST_ASIAN),
     (0xAC00, 0xD7A3, _EAST_ASIAN),
     (0xF900, 0xFAFF, _EAST_ASIAN),
+    (0xFF01, 0xFFE5, _FULLWIDTH),
 )
 """Blocks of code points, first and last, that another font draws."""
 

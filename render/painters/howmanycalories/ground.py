@@ -10,7 +10,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.shapes import Mask
-from render.kit.style import is_stark, px
+from render.kit.style import is_moving, is_stark, px
 from render.kit.theme import Colour
 
 PANEL: Final = "#43262A"
@@ -54,8 +54,11 @@ _STEPS: Final = 16
 
 
 def spread(height: int) -> Canvas:
-    """Return a canvas with the cloth on it."""
-    canvas = grounds.over(theme.WIDTH, height, "gingham", cloth)
+    """Return a canvas with the cloth on it.
+
+    Moving pictures have printed cloth: threads would be most of the file.
+    """
+    canvas = grounds.over(theme.WIDTH, height, "printed" if is_moving() else "gingham", cloth)
     canvas.colours = _COLOURS
     canvas.exact += _BETWEEN
     return canvas
@@ -66,8 +69,12 @@ def shine(
 ) -> None:
     """Light the cloth about a point: its threads are seen in the light.
 
-    Light is as coarse as the threads, so files find its rows twice, too.
+    Light is as coarse as the threads, so files find its rows twice, too. Printed cloth has no
+    threads.
     """
+    if is_moving():
+        canvas.stamp(grounds.mask(key, draw), middle, paint)
+        return
     light = grounds.mask((*key, "woven"), lambda: _weave(draw()))
     if is_stark():
         canvas.stamp(light, middle, paint)
@@ -117,6 +124,8 @@ def cloth(width: int, height: int) -> Image.Image:
     Its stripes are dyed threads: where two cross, either shows in turn, as on real cloth. It is
     drawn in half the size: files find every row twice, and the eye sees threads two pixels wide.
     """
+    if is_moving():
+        return _printed_cloth(width, height)
     wide, high = width // 2 + 1, height // 2 + 1
     warp, weft = (_stripes(wide, high, side) for side in (1, -1))
     woven = Image.composite(warp, weft, _tile(wide, high, _OVER))
@@ -125,12 +134,18 @@ def cloth(width: int, height: int) -> Image.Image:
     return lit.resize((2 * wide, 2 * high), Image.Resampling.NEAREST).crop((0, 0, width, height))
 
 
-def _stripes(wide: int, high: int, side: int) -> Image.Image:
+def _printed_cloth(width: int, height: int) -> Image.Image:
+    """Draw gingham without threads: where two stripes cross, their colours are mixed."""
+    warp, weft = (_stripes(width, height, side, fine=1) for side in (1, -1))
+    return ImageChops.multiply(Image.blend(warp, weft, 0.5), _lamp(width, height))
+
+
+def _stripes(wide: int, high: int, side: int, fine: int = 2) -> Image.Image:
     """Draw dyed stripes down to the right, or up to the right if `side` is -1.
 
     Finding a pixel's stripe is plain arithmetic, which AFFINE does.
     """
-    broad = max(2, px(_CHECK) // 2)
+    broad = max(2, px(_CHECK) // fine)
     many, before = (wide + high) // broad + 2, high // broad + 1
     dyes = Image.new("RGB", (many + before, 1))
     dyes.putdata([theme.rgb((_DARK, _BRIGHT)[n % 2]) for n in range(many + before)])

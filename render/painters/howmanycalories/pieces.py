@@ -160,11 +160,12 @@ def turn(
     canvas.shown.append(ShapeRecord(f"card {card}", where, piece.number, theme.INK))
 
 
-def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -> None:
+def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL, place: str = "") -> None:
     """Draw cards side by side from the left of the box.
 
     They are narrower where small ones do not fit. If they are too many, each covers all but the
-    number of the one before. If even that does not fit, only numbers and suits are drawn.
+    number of the one before. If even that does not fit, only numbers and suits are drawn. `place`
+    is the place of the last card.
     """
     if size is SMALL and len(cards) * TINY.width <= box.width < len(cards) * (SMALL.width + 1):
         size = TINY
@@ -181,6 +182,9 @@ def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -
     for card, own in zip(cards, lasts, strict=True):
         lay(canvas, (left, box.top), card, size)
         left += own
+    if place:
+        last = left - lasts[-1] + size.width // 2
+        canvas.locate(place, (last, box.top + size.height // 2), shape(size))
 
 
 def _chips(canvas: Canvas, box: Box, cards: tuple[Card, ...]) -> None:

@@ -35,6 +35,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     for seat, box in enumerate(boxes):
         seats.plate(canvas, box, view, seat, called[seat], is_leading=seat in ahead)
     line = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, below)
+    canvas.tell(line)
     area = Box(theme.MARGIN, below, theme.WIDTH - theme.MARGIN, below + room)
     if view.phase == "pass":
         round_results.passing(canvas, line, area, view, called)

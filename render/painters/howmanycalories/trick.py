@@ -133,9 +133,7 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
         (eaten, "eaten", large, 6),
         (eater, "eater", great, 0),
     )
-    for one, role, size, down in lain:
-        middle = (places[role], line + down)
-        canvas.locate(key(one.card), middle, pieces.shape(size, _TILTS[role]), is_bare=True)
+    canvas.locate(key(eaten.card), (places["eaten"], line + 6), pieces.shape(large, _TILTS["eaten"]))
     glow(canvas, (places["eaten"], line + 6), large, _TILTS["eaten"], theme.TEXT)
     glow(canvas, (places["eater"], line), great, _TILTS["eater"])
     for one, role, size, down in lain:
@@ -174,8 +172,6 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
         Box.at(across - size.width // 2, top - _LIFT * (place == newest), size.width, size.height)
         for place, across in enumerate(middles[: newest + 1])
     ]
-    for box, one in zip(boxes, view.trick, strict=True):
-        canvas.locate(key(one.card), box.middle, pieces.shape(size), is_bare=True)
     # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
     glow(canvas, (middles[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
     for place, (box, one) in enumerate(zip(boxes, view.trick, strict=True)):

@@ -120,9 +120,20 @@ def spread(
     return Spread(shown)
 
 
-def draw(canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Highlights) -> None:
-    """Draw both parts, the whole one's corner at a point, and a needle if it is turned."""
-    if (free := _needle_at(at, shown, on_it)) is not None:
+def draw(
+    canvas: Canvas,
+    at: Point,
+    shown: Spread,
+    on_it: Mapping[Cell, Turned],
+    marked: Highlights,
+    *,
+    lasting: Collection[Cell] = (),
+) -> None:
+    """Draw both parts, the whole one's corner at a point, and a needle if it is turned.
+
+    The needle keeps off `lasting` spaces, which later tiles of a replay fill.
+    """
+    if (free := _needle_at(at, shown, lasting or on_it)) is not None:
         needle.draw(canvas, free, turned_by())
     if shown.close is None:
         seen = {cell: turned for cell, turned in on_it.items() if shown.whole.holds(cell)}

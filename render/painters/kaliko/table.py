@@ -4,7 +4,7 @@ House rules: nothing is written at the bottom, whose left corner the badge of th
 hides. The pattern is laid out by `extent`, so that nothing moves between the pictures of a replay.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
@@ -13,7 +13,7 @@ from render.kit import headline, hexagons, lettering, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.rows import slim_plates
-from render.kit.style import extent
+from render.kit.style import extent, layout_views
 from render.kit.theme import WIDTH, Colour
 from render.kit.wording import drawable_names, word
 from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, slate, words
@@ -64,10 +64,12 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     free = theme.HIGHEST - top - EDGE - (first_moves.HEIGHT if is_first else 0)
     at = (EDGE, top + (free - shown.height) // 2)
     on_it = highlights.lying(view.pattern)
-    layout.draw(canvas, at, shown, on_it, marked)
-    taken = layout.covered(at, shown, on_it)
+    lasting = highlights.lying(extent(view).pattern)
+    layout.draw(canvas, at, shown, on_it, marked, lasting=lasting)
+    taken = layout.covered(at, shown, lasting)
     is_stacked = not is_first and _draw_stack(canvas, view, taken, top)
     plates(canvas, view, called)
+    canvas.tell(told)
     write_last_turn(canvas, told, view, called, is_stacked=is_stacked)
     if is_first:
         first_moves.draw(canvas, Box.at(0, top + free, WIDTH, first_moves.HEIGHT))
@@ -149,20 +151,25 @@ def _draw_stack(canvas: Canvas, view: View, taken: Sequence[Box], top: int) -> b
     """Draw the tiles that are left as a stack in a free corner of the felt, if there is one.
 
     The lower right one comes first; the lower left one is above the badge. An empty bag is no
-    object: the headline's line says it.
+    object: the headline's line says it. Between pictures of a replay the stack stays in its corner.
     """
     if not view.bag:
         return False
     size, layers = _STACKED, -(-view.bag // _PER_LAYER)
-    high = hexagons.height(size) + layers * _LAYER + _LABEL
+    highest = -(-max(one.bag for one in layout_views(view)) // _PER_LAYER)
+    high = hexagons.height(size) + highest * _LAYER + _LABEL
     label = word(words.ON_STACK, n=view.bag)
     wide = max(size, lettering.width(label, theme.SMALL, bold=False))
     left, right, low = theme.MARGIN, WIDTH - theme.MARGIN - wide, canvas.box.bottom - theme.MARGIN - high
     corners = ((right, low), (right, top), (left, low - _BADGE), (left, top))
     places = [Box.at(*corner, wide, high) for corner in corners]
-    used = [*taken, *(text.box for text in canvas.written)]
-    free = (box for box in places if not any(box.inflate(_CLEAR).touches(other) for other in used))
-    if (box := next(free, None)) is None:
+
+    def is_clear(box: Box, used: Iterable[Box]) -> bool:
+        return not any(box.inflate(_CLEAR).touches(other) for other in used)
+
+    free = [box for box in places if is_clear(box, taken)][: None if extent(view) is view else 1]
+    texts = [text.box for text in canvas.written]
+    if (box := next((box for box in free if is_clear(box, texts)), None)) is None:
         return False
     middle, line = box.middle[0], box.bottom - _LABEL - hexagons.height(size) // 2
     for layer in range(layers):

@@ -12,7 +12,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.hexagons import Frame
-from render.kit.style import extent, tallest
+from render.kit.style import layout_views, tallest
 from render.kit.wording import drawable_names
 from render.painters.kcaloria import chain, final, headline, seats
 from render.painters.kcaloria.board import board, ground
@@ -51,6 +51,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     board.draw(canvas, (0, 0), plan.frame, view, find_marks(view), style=style)
     seats.draw(canvas, view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
+    canvas.tell(box)
     (headline.draw_short if is_short else headline.draw)(canvas, box, view, called)
     if plan.has_chain:
         below = Box(theme.MARGIN, plan.height - _FOOT - chain.HEIGHT, theme.WIDTH - theme.MARGIN, plan.height)
@@ -73,16 +74,16 @@ def _plan_layout(view: View, top: int) -> _Plan:
 
     The food chain is shown in the first turns, while there is room.
     """
-    seen = extent(view)
+    seen = layout_views(view)
     turns = sum(tallest(view).turns)
     height = next(height for least, height in reversed(_HEIGHTS) if turns >= least)
     has_chain = turns <= _FEW
     below = _FOOT + (chain.HEIGHT if has_chain else 0)
     room = height - below - top
     frame = board.frame_tiles(view, (theme.WIDTH, room))
-    apart = islands(board.cells_by_start(seen), (theme.WIDTH, room), frame.size, room)
+    apart = islands(board.cells_by_start(*seen), (theme.WIDTH, room), frame.size, room)
     if apart is not None:
-        if not seen.tiles:
+        if not any(one.tiles for one in seen):
             apart = apart.below(seats.middles(view))
         frame = apart
     else:

@@ -62,7 +62,7 @@ def _soon(cast: Cast) -> tuple[_Part, ...]:
         if owner is not None and owner not in view.gone and not view.is_endless(corner)
     ]
     number, seat = min(left, default=(_SOON + 1, 0))
-    if number > _SOON:
+    if not 0 < number <= _SOON:
         return ()
     who = lettering.fit(cast.called[seat], theme.SMALL, _NAME, bold=False)
     return tuple(_text_part(word(way, who=who, n=number), theme.GOLD) for way in words.CAVERNS_LEFT)

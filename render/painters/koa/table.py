@@ -40,6 +40,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     canvas = ground.over(theme.WIDTH, below + _BELOW + legend.HEIGHT, squares.box)
     seats.plates(canvas, cast)
     told = Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID)
+    canvas.tell(told)
     headline.write(canvas, told, cast, word(words.ROUND, n=view.round))
     board.lay(canvas, squares, cast, first_moves.rooms(squares, cast))
     board.draw_coordinates(canvas, squares)

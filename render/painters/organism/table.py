@@ -37,6 +37,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     top = seats.bottom(view) + _GAP
     canvas = ground.canvas_with_dish(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
     seats.plates(canvas, view, called)
+    canvas.tell(Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, headline.HEIGHT))
     headline.draw(
         canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called
     )

@@ -180,7 +180,6 @@ async def test_the_youngest_process_began_last_of_those_that_go_on(house: House)
     await until(lambda: one.duty.is_youngest)
 
 
-@pytest.mark.slow
 async def test_what_a_dead_process_held_is_soon_the_others_who_look_at_all_of_theirs(house: House) -> None:
     one, two = await house.another(), await house.another()
     await house.wait_until_shared(one, two)
@@ -190,7 +189,6 @@ async def test_what_a_dead_process_held_is_soon_the_others_who_look_at_all_of_th
     assert one.sweeps > sweeps
 
 
-@pytest.mark.slow
 async def test_a_process_that_is_gone_for_long_is_buried(house: House) -> None:
     one, two = await house.another(), await house.another()
     await house.wait_until_shared(one, two)
@@ -199,7 +197,6 @@ async def test_a_process_that_is_gone_for_long_is_buried(house: House) -> None:
     assert await one.store.pool.fetchval("SELECT count(*) FROM processes") == 1
 
 
-@pytest.mark.slow
 async def test_a_process_declared_dead_starts_again_with_nothing_that_others_have(house: House) -> None:
     one = await house.another()
     await one.store.pool.execute("DELETE FROM processes")
@@ -300,7 +297,6 @@ async def test_what_could_not_be_told_is_told_later(house: House, monkeypatch: p
     await until(lambda: two.heard == [news])
 
 
-@pytest.mark.slow
 async def test_who_is_refused_by_the_database_waits_before_it_tries_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -367,7 +363,6 @@ async def test_who_begins_to_drain_while_it_takes_something_leaves_that_too(
             await asyncio.sleep(0.01)
 
 
-@pytest.mark.slow
 async def test_what_is_under_way_comes_to_its_end_before_another_has_the_match(house: House) -> None:
     one = await house.another()
     one.busy.clear()
@@ -380,7 +375,6 @@ async def test_what_is_under_way_comes_to_its_end_before_another_has_the_match(h
     assert not one.finishing & one.ours
 
 
-@pytest.mark.slow
 async def test_what_is_left_to_others_while_a_sign_of_life_is_given_does_not_become_ours_by_it(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

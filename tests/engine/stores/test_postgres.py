@@ -205,9 +205,11 @@ async def test_open_votes_are_carried_over_from_the_seats(url: str, store: Postg
         "ALTER TABLE guild_settings DROP COLUMN allows_foreign;"
         "DROP TABLE avoids, wishes, told, table_boards, punctuality;"
         "DROP TABLE daily_days, daily_attempts, daily_posts, daily_invitations;"
+        "DROP TABLE tournaments, tournament_players, tournament_tables, tournament_matches, tournament_cards;"
         "DROP TABLE finishes, bests, uncounted; ALTER TABLE reach DROP COLUMN is_hidden;"
         "DROP TABLE ratings, rating_changes, rating_choices, rating_folds; DROP INDEX matches_over_in_order;"
-        "ALTER TABLE terms DROP COLUMN rated;"
+        "ALTER TABLE terms DROP COLUMN rated; ALTER TABLE guild_settings DROP COLUMN rated;"
+        "DROP TABLE guesses, season_medals, season_closings;"
         "ALTER TABLE seats DROP COLUMN nudges; ALTER TABLE seats DROP COLUMN nudged;"
         "ALTER TABLE seats DROP COLUMN shown_to; DELETE FROM shapes WHERE number > 46;" + VOTES_BY_SEAT
     )
@@ -228,7 +230,6 @@ async def test_where_it_is_is_told_without_who_may_open_it() -> None:
     assert "no address" in await refusal("postgresql://localhost:port/matches")
 
 
-@pytest.mark.slow
 async def test_what_was_under_way_on_connections_that_are_cut_is_asked_for_again(
     url: str, store: PostgresStore
 ) -> None:
@@ -261,7 +262,6 @@ def lose_as_it_is_given_back(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(PoolConnectionHolder, "release", lost_first)
 
 
-@pytest.mark.slow
 async def test_a_commit_that_was_answered_counts_though_the_connection_is_lost_afterwards(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -273,7 +273,6 @@ async def test_a_commit_that_was_answered_counts_though_the_connection_is_lost_a
     assert [one.match.version for one in writer.heard] == [record.match.version, saved.match.version]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("came_through", [True, False])
 async def test_a_commit_whose_answer_was_lost_counts_exactly_if_it_came_through(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch, *, came_through: bool
@@ -336,7 +335,6 @@ async def test_a_statement_whose_answer_was_lost_counts_exactly_if_it_came_throu
     assert [one.match.version for one in writer.heard] == [record.match.version, record.match.version + 1]
 
 
-@pytest.mark.slow
 async def test_a_lost_answer_that_no_process_can_check_is_in_doubt(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -355,7 +353,6 @@ async def test_a_lost_answer_that_no_process_can_check_is_in_doubt(
         await writer.save(record, with_changes(record))
 
 
-@pytest.mark.slow
 async def test_what_another_has_written_meanwhile_is_a_conflict_though_the_answer_was_lost(
     url: str, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -374,7 +371,6 @@ async def test_what_another_has_written_meanwhile_is_a_conflict_though_the_answe
     assert len(writer.heard) == 1
 
 
-@pytest.mark.slow
 async def test_a_server_that_is_gone_is_said_in_one_sentence_and_nothing_is_heard(
     store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -394,7 +390,6 @@ async def test_a_server_that_is_gone_is_said_in_one_sentence_and_nothing_is_hear
     await writer.save(record, with_changes(record))
 
 
-@pytest.mark.slow
 async def test_who_is_cancelled_while_writing_has_still_written(store: PostgresStore) -> None:
     writer = Writer(store)
     saving = asyncio.create_task(writer.open_lobby(ANN))
@@ -406,7 +401,6 @@ async def test_who_is_cancelled_while_writing_has_still_written(store: PostgresS
     assert await store.record(heard.match.id) == heard
 
 
-@pytest.mark.slow
 async def test_a_transaction_of_another_process_is_waited_for_and_then_conflicts(
     url: str, store: PostgresStore
 ) -> None:

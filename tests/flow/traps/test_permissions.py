@@ -199,7 +199,6 @@ async def test_another_match_and_a_rematch_are_judged_by_the_place_where_they_ar
     assert shown_in(post)[-1].find(label="Join") is not None
 
 
-@pytest.mark.slow
 async def test_in_the_thread_of_a_match_the_channel_around_it_counts(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     table.sandbox.world.revoke(table.channel, WRITE)

@@ -198,7 +198,6 @@ async def test_permissions_given_back_bring_the_board_back_without_a_move(table:
     await finish(table)
 
 
-@pytest.mark.slow
 async def test_a_bot_that_is_thrown_out_keeps_the_match_for_its_players_and_is_back_when_invited_again(
     table: Table, clock: Clock
 ) -> None:
@@ -353,7 +352,6 @@ async def test_a_question_that_a_player_deleted_is_asked_again_once_and_can_be_a
     assert table.sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_a_question_that_was_deleted_and_answered_since_is_not_asked_again(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     label, _ = await asks_to_end(table)

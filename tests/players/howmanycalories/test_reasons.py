@@ -9,7 +9,14 @@ from engine.games import howmanycalories as game
 from engine.games.howmanycalories.cards import card_of
 from engine.games.howmanycalories.positions import play_cards, set_table
 from engine.games.howmanycalories.state import State
-from engine.players.howmanycalories.reasons import clue_to_play, why_passed, why_played
+from engine.players.howmanycalories.reasons import (
+    HIGH,
+    LOW,
+    clue_to_pass,
+    clue_to_play,
+    why_passed,
+    why_played,
+)
 from tests.games.calories import NAMES
 
 HANDS = ["R16 B18 Y19 R1 B2", "Y14 Y30 G28 Y3 G4", "B10 R24 Y22 R8 R9", "B7 B23 R32 B15 R25"]
@@ -135,3 +142,20 @@ def test_a_clue_in_a_hand_of_one_colour_says_how_high_the_card_is(key: str, said
     view = game.view(set_table(["B2 B7 B10 B15 B18", *others], leader=0, size=5), 0)
     clue = tell(clue_to_play(view, card_of(key)), NAMES, reader=0)
     assert [way for way in ("low", "in the middle", "high") if way in clue] == [said]
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        ((HIGH, HIGH + 1), "two high cards"),
+        ((HIGH - 1, HIGH), "in the middle"),
+        ((LOW - 1, LOW), "two low cards"),
+        ((LOW, LOW + 1), "in the middle"),
+        ((LOW, HIGH), "a high card and a low one"),
+        ((LOW + 1, HIGH), "in the middle"),
+        ((LOW, HIGH - 1), "in the middle"),
+    ],
+)
+def test_the_clue_to_a_pass_says_which_sort_of_cards(cards: tuple[int, int], said: str) -> None:
+    assert said in tell(clue_to_pass(cards), NAMES)
+    assert clue_to_pass(cards) == clue_to_pass(cards[::-1])

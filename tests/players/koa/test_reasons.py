@@ -161,3 +161,18 @@ def test_the_neutral_clan_digs_for_no_player() -> None:
     assert tell(why(view, table, (DIG, site)), NAMES, reader=state.mover) == (
         "The neutral clan’s caverns score for no one: this square is as good as any."
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "clue"),
+    [
+        (CLAIM, "You reach a marker of yours: a claim needs no spin."),
+        (SWITCH, "You are blocked in: look for a piece to switch."),
+        (SEEK, "Neither digging nor seizing helps you most now."),
+        (END, "Look at what one more action would bring you, and what it could cost."),
+    ],
+)
+def test_a_clue_to_what_is_no_dig_tells_the_kind_of_action_alone(kind: int, clue: str) -> None:
+    state = set_board(MINE, 4)
+    view = game.view(state, state.mover)
+    assert tell(clue_to(view, Table(view), (kind, BIT["B3"])), NAMES, reader=state.mover) == clue

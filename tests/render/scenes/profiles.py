@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.contract.words import say
 from engine.library import GAMES
 from render import Picture
-from render.profile.profile import GameLine, Mark, ProfileCard, TitleLine
+from render.profile.profile import GameLine, Mark, ProfileCard, SeasonMark, TitleLine
 from tests.render.scenes.people import LONG, NAMES
 
 KEPT = ("profile, full", "profile, new")
@@ -15,14 +15,16 @@ KEPT = ("profile, full", "profile, new")
 _FORM = ((1, True), (2, True), (3, False), (4, False), (0, False), (1, True), (3, True))
 
 
-def game_lines(*, largest: int = 31, level: str = "") -> tuple[GameLine, ...]:
+def game_lines(*, largest: int = 31, level: str = "", medals: int = 0) -> tuple[GameLine, ...]:
     """Return a line of each game, with all its bests."""
     lines = []
     for played, (name, game) in enumerate(GAMES.items(), start=8):
         feats = game.HOOKS.feats
         kinds = () if feats is None else feats.kinds
         bests = tuple((one.best, say(one.amount, n=largest)) for one in kinds if one.best is not None)
-        lines.append(GameLine(name, game.TITLE, played, played // 2, bests, say(level) if level else None))
+        seasons = tuple(SeasonMark(1 + n % 3, f"2026/{4 - n}", say("gold")) for n in range(medals))
+        rated = say(level) if level else None
+        lines.append(GameLine(name, game.TITLE, played, played // 2, bests, rated, seasons))
     return tuple(lines)
 
 
@@ -49,7 +51,7 @@ def scenes() -> Iterator[tuple[str, Picture]]:
         100,
         (4_321, 999, 1_234),
         form(20),
-        game_lines(largest=123_456, level="Strong · 1,612"),
+        game_lines(largest=123_456, level="Strong · 1,612", medals=3),
         title_lines(1, 128),
     )
     first = ProfileCard(1, 0, None, (0, 1, 0), (Mark(2, True),), (game_lines()[0]._replace(played=1, won=0),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.profiles.finishes import Finish, UserRecord
 from engine.store.interface.habits import PunctualityReader
@@ -12,6 +12,13 @@ from engine.store.interface.reaches import ProfileChoiceStore
 
 Bests = Sequence[tuple[int, str, int]]
 """Users, feats and numbers."""
+
+
+class Guessed(NamedTuple):
+    """What guesses of a match bring by seat, and the users whose own bring nothing."""
+
+    points: Sequence[int] = ()
+    insiders: Sequence[int] = ()
 
 
 class FinishStore(LogStore, Protocol):
@@ -26,7 +33,14 @@ class FinishStore(LogStore, Protocol):
     async def is_uncounted(self, match_id: int) -> bool:
         """Return whether an ended match is not counted yet."""
 
-    async def keep_finishes(self, match_id: int, game: str, finishes: Sequence[Finish], bests: Bests) -> None:
+    async def keep_finishes(
+        self,
+        match_id: int,
+        game: str,
+        finishes: Sequence[Finish],
+        bests: Bests,
+        guessed: Guessed = Guessed(),  # noqa: B008 - it is frozen
+    ) -> None:
         """Keep what was counted in a match; counting it again changes nothing.
 
         Users who were erased meanwhile are left out. A best is kept if it is the user's largest.

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Final
 
 from engine.profiles.finishes import FORM, Finish, GameRecord, TitleCount, UserRecord
-from engine.store.interface.profiles.finishes import Bests
+from engine.store.interface.profiles.finishes import Bests, Guessed
+from engine.store.sql.rating.guesses import count_guesses
 from engine.store.sql.tables import Found, Tables
 from engine.store.sql.units import Write
 
@@ -73,7 +74,14 @@ class Finishes(Tables):
         """Return whether an ended match is not counted yet."""
         return bool(await self._fetch(_IS_UNCOUNTED, match_id))
 
-    async def keep_finishes(self, match_id: int, game: str, finishes: Sequence[Finish], bests: Bests) -> None:
+    async def keep_finishes(
+        self,
+        match_id: int,
+        game: str,
+        finishes: Sequence[Finish],
+        bests: Bests,
+        guessed: Guessed = Guessed(),  # noqa: B008 - it is frozen
+    ) -> None:
         """Keep what was counted in a match; counting it again changes nothing."""
         rows = tuple(
             (match_id, one.user, game, one.ended, one.place, one.players, one.title, one.n)
@@ -86,6 +94,7 @@ class Finishes(Tables):
             writes.append(
                 Write(_KEEP_BEST, tuple((match_id, user, game, feat, n) for user, feat, n in bests))
             )
+        writes += count_guesses(match_id, *guessed)
         await self._commit((*writes, Write(_COUNTED, ((match_id,),))))
 
     async def count_all_again(self) -> None:

@@ -36,9 +36,16 @@ RESULTS = f"""
         SELECT DISTINCT ended, match FROM rating_changes WHERE (ended, match) > (?1, ?2) ORDER BY ended, match LIMIT ?3
     ) f JOIN rating_changes c ON c.match = f.match ORDER BY c.ended, c.match, c.is_extra, c.seat, c.user_id"""
 OF_USER = f"SELECT game, {', '.join(RATING)} FROM ratings WHERE user_id = ? ORDER BY game"
-_ACCOUNT = """coalesce((
-        SELECT s.account FROM seats s WHERE s.user_id = r.user_id AND s.account <> '' ORDER BY s.match DESC LIMIT 1
+
+
+def account_of(table: str) -> str:
+    """Return the column with the name of a user's account, as their last match knows it."""
+    return f"""coalesce((
+        SELECT s.account FROM seats s WHERE s.user_id = {table}.user_id AND s.account <> '' ORDER BY s.match DESC LIMIT 1
     ), '') AS account"""
+
+
+_ACCOUNT = account_of("r")
 _SHOWN = """
     r.user_id > 0 AND NOT EXISTS (SELECT 1 FROM rating_choices o WHERE o.user_id = r.user_id)
     AND (CAST(?2 AS BIGINT) IS NULL OR EXISTS (
@@ -57,6 +64,7 @@ IN_SPAN = f"""
     ) ORDER BY r.mu DESC, r.user_id"""
 CHOICE = "SELECT choice FROM rating_choices WHERE user_id = ?"
 KEEP_CHOICE = insert("rating_choices", ("user_id", "choice"), key=("user_id",))
+DROP_MEDALS = "DELETE FROM season_medals WHERE user_id = ?"
 DROP_CHOICE = "DELETE FROM rating_choices WHERE user_id = ?"
 
 

@@ -15,7 +15,7 @@ from engine.store.interface.rating.tables import Choice, Rated
 from engine.store.sql.rating import statements
 from engine.store.sql.rating.aliases import replace_by_alias
 from engine.store.sql.tables import Found, Tables
-from engine.store.sql.units import Row, Steps, Work, Write
+from engine.store.sql.units import Row, Steps, Unit, Work, Write
 
 
 class Ratings(Tables):
@@ -132,7 +132,10 @@ class Ratings(Tables):
             await self._commit((Write(statements.DROP_CHOICE, ((user_id,),)),))
             return
         kept = Write(statements.KEEP_CHOICE, ((user_id, choice),))
-        lost = (Work(lambda: replace_by_alias(user_id)),) if choice == "none" else ()
+        lost: Unit = ()
+        if choice == "none":
+            medals = Write(statements.DROP_MEDALS, ((user_id,),))
+            lost = (Work(lambda: replace_by_alias(user_id)), medals)
         await self._commit((kept, *lost))
 
 

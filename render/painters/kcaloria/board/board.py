@@ -3,7 +3,7 @@
 It is cropped to what matters.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -15,7 +15,7 @@ from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
-from render.kit.style import extent, touched_places
+from render.kit.style import extent, layout_views, touched_places
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import arrows, ground, spaces, tile_looks
 from render.painters.kcaloria.board.highlights import Highlights, Way
@@ -53,23 +53,22 @@ _BRIGHT: Final = ("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A")
 """Colours of small animals and plants that files would drop, as few pixels have them."""
 
 
-def occupied_cells(view: View) -> tuple[Cell, ...]:
+def occupied_cells(*views: View) -> tuple[Cell, ...]:
     """Return the cells to show: tiles and the starts of waiting seats."""
-    waiting = [start for seat, start in enumerate(view.starts) if not view.turns[seat]]
-    last = view.last
-    gone = () if last is None else (*last.fallen, *([last.placed] if last.placed else []))
-    return tuple(
-        dict.fromkeys((*(tile.cell for tile in view.tiles), *waiting, *(tile.cell for tile in gone)))
-    )
+    return tuple(dict.fromkeys(cell for view in views for cell in _cells_of(view)))
 
 
-def cells_by_start(view: View) -> tuple[Cell, ...]:
+def _cells_of(view: View) -> Iterator[Cell]:
+    yield from (tile.cell for tile in view.tiles)
+    yield from (start for seat, start in enumerate(view.starts) if not view.turns[seat])
+    if (last := view.last) is not None:
+        yield from (tile.cell for tile in (*last.fallen, *([last.placed] if last.placed else [])))
+
+
+def cells_by_start(*views: View) -> tuple[Cell, ...]:
     """Return the same cells with all starts first, as plates are ordered."""
-    return tuple(
-        dict.fromkeys(
-            (*(cell for cell in view.starts if cell in occupied_cells(view)), *occupied_cells(view))
-        )
-    )
+    cells = occupied_cells(*views)
+    return tuple(dict.fromkeys((*(cell for cell in views[0].starts if cell in cells), *cells)))
 
 
 def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
@@ -85,7 +84,7 @@ def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
 
 def frame_tiles(view: View, room: Point) -> Frame:
     """Return the largest frame of the tiles, with a margin for marks."""
-    cells = occupied_cells(extent(view))
+    cells = occupied_cells(*layout_views(view))
     most = _LARGEST if len(cells) < _MANY else _SMALL
     return Frame.about(cells, cells, room, [size for size in SIZES if size <= most], _MARKS)
 

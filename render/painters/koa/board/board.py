@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.games.koa.board import CAMPS, Corner, Square
+from engine.games.koa.board import CAMPS, NEAR, Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import View
 from render.kit import marks, palette, shapes, theme
@@ -68,10 +68,9 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
     canvas.paste(_board(canvas, squares, cast, shade), squares.at)
     if shade.share:
         _shade_rim(canvas, squares.box, shade.share)
-    standing = {tile.square for tile in view.tiles}
-    for place in (one for one in deeds.places if one.square in standing):
-        box = squares.square(place.square)
-        canvas.locate(place.square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
+    for square in filter(squares.holds, (*(tile.square for tile in view.tiles), *CAMPS)):
+        box = squares.square(square)
+        canvas.locate(square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
     _spare(canvas, cast, shade.share)
     bare = canvas.image.copy()
     with canvas.marks():
@@ -166,7 +165,8 @@ def _board(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas
     """Return the board without marks, cached for all who wait."""
     if shade.share:
         return _draw(canvas, squares, cast, shade, has_initials=True)
-    key = (cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part)
+    view = cast.view
+    key = (view.tiles, view.owners, cast.clans, squares.size, squares.part, _is_finale(view))
     return _boards.get(key, lambda: _draw(canvas, squares, cast, shade, has_initials=True))
 
 
@@ -201,6 +201,11 @@ def _sources(
         kinds |= dict.fromkeys((*holding.network, *holding.springs), light.HALL)
         kinds |= dict.fromkeys(holding.chain, light.FIRE)
         kinds[CAMPS[corner]] = light.FEAST if corner in feasts else light.HEARTH
+    if _is_finale(view):
+        kinds = {square: kinds.get(square, light.HALL) for square in NEAR} | {
+            square: light.FIRE for square, kind in kinds.items() if kind is not light.HEARTH
+        }
+        kinds |= dict.fromkeys(CAMPS, light.HEARTH)
     for square, kind in kinds.items():
         yield _middle(squares, square), kind
 
@@ -248,6 +253,11 @@ def _shade_rim(canvas: Canvas, box: Box, share: float) -> None:
         box._replace(left=box.right, right=rim.right),
     ):
         canvas.dim(strip, share, colours.HALO)
+
+
+def _is_finale(view: View) -> bool:
+    """Return whether the match ends here, as a replay shows it on the board: all is lit."""
+    return view.finisher is not None and view.ending is None
 
 
 def _is_full(view: View) -> bool:

@@ -13,9 +13,9 @@ from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.pieces import Piece, make_cache
-from render.kit.style import is_stark, px
+from render.kit.style import is_moving, is_stark, px
 from render.painters.koa import colours
-from render.painters.koa.board import emblems, flags, highlights
+from render.painters.koa.board import emblems, flags, highlights, throws
 from render.painters.koa.board.highlights import Highlights
 from render.painters.koa.board.squares import RADIUS, Squares
 from render.painters.koa.clans import Cast
@@ -41,7 +41,8 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
 
     The last deed has a bright ring, earlier ones thin rings with smaller words, in their order.
 
-    It also draws the way of an earthquake, rings about what was cut off, and emblems of attacks.
+    It also draws the way of an earthquake, rings about what was cut off, emblems of attacks, and in
+    a replay the die of the last one.
     Words leave some boxes free.
     """
     view = cast.view
@@ -69,6 +70,12 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
         if isinstance(place.deed, Attacked):
             emblems.draw(canvas, squares.square(place.square), top, place.deed, cast)
             taken.append(emblems.box_of(squares.square(place.square), top))
+    last = places[-1] if places else None
+    thrown = last.deed if last is not None and last.is_last and is_moving() else None
+    if last is not None and isinstance(thrown, Attacked):
+        room = throws.box_of(squares.square(last.square), squares.box)
+        throws.draw(canvas, room, thrown)
+        taken.append(room)
     flags.flags(canvas, squares, view, deeds, flags.Taken(severed, taken))
 
 

@@ -138,7 +138,7 @@ def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marks) -> None
     _draw_elements(part, plan)
     with part.marks():
         _draw_labels(part, plan)
-    for space in sorted(plan.standing):
+    for space in sorted({*plan.standing, *plan.gone}):
         if frame.shows(space):
             part.locate(space, frame.middle(space), shapes.disc(round(_PIECE * frame.grid.size)))
     for space, spot in plan.spots.items():

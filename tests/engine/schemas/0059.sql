@@ -1,7 +1,7 @@
--- A database as version 56 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
+-- A database as version 59 of its shape left it: a match being played, a lobby from which somebody was removed, an ended match, a list.
 PRAGMA foreign_keys=OFF;
 PRAGMA application_id=1952539244;
-PRAGMA user_version=56;
+PRAGMA user_version=59;
 BEGIN TRANSACTION;
 CREATE TABLE absences (
     user_id INTEGER PRIMARY KEY,
@@ -93,6 +93,15 @@ CREATE TABLE finishes (
     amount INTEGER NOT NULL,
     PRIMARY KEY (match, user_id)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE guesses (
+    match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    user_id INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    account TEXT NOT NULL,
+    made INTEGER NOT NULL,
+    points INTEGER,  -- none before the match is counted, and for a guess that doesn't count
+    PRIMARY KEY (match, user_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE guild_settings (
     guild INTEGER PRIMARY KEY,
     channels TEXT NOT NULL,                 -- where matches are opened, by their numbers; anywhere if empty
@@ -102,7 +111,7 @@ CREATE TABLE guild_settings (
     pace TEXT NOT NULL,                     -- and on what terms, where nothing else is said
     absence TEXT NOT NULL CHECK (absence IN ('house', 'vote', 'open')),
     days INTEGER
-, hints INTEGER NOT NULL DEFAULT 1 CHECK (hints IN (0, 1)), stand_in INTEGER CHECK (stand_in IN (1, 2, 3)), replays TEXT NOT NULL DEFAULT 'moving' CHECK (replays IN ('moving', 'still', 'none')), allows_foreign INTEGER NOT NULL DEFAULT 1 CHECK (allows_foreign IN (0, 1)), language TEXT NOT NULL DEFAULT '') STRICT;
+, hints INTEGER NOT NULL DEFAULT 1 CHECK (hints IN (0, 1)), stand_in INTEGER CHECK (stand_in IN (1, 2, 3)), replays TEXT NOT NULL DEFAULT 'moving' CHECK (replays IN ('moving', 'still', 'none')), allows_foreign INTEGER NOT NULL DEFAULT 1 CHECK (allows_foreign IN (0, 1)), language TEXT NOT NULL DEFAULT '', rated INTEGER NOT NULL DEFAULT 1 CHECK (rated IN (0, 1))) STRICT;
 CREATE TABLE habits (
     user_id INTEGER PRIMARY KEY,
     zone TEXT NOT NULL,                     -- as the IANA names it: "Europe/Berlin"
@@ -277,6 +286,17 @@ CREATE TABLE rings (
     due INTEGER,                            -- from when on they are to be
     PRIMARY KEY (match, thing, user_id)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE season_closings (
+    season INTEGER PRIMARY KEY
+) STRICT;
+CREATE TABLE season_medals (
+    season INTEGER NOT NULL,
+    game TEXT NOT NULL,
+    guild INTEGER NOT NULL,  -- 0 for the table of all servers
+    user_id INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    PRIMARY KEY (season, game, guild, user_id)
+) STRICT, WITHOUT ROWID;
 CREATE TABLE "seats" (
     match INTEGER NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL CHECK (seat >= 0),
@@ -368,6 +388,70 @@ CREATE TABLE told (
     at INTEGER NOT NULL,
     PRIMARY KEY (match, user_id, thing, about)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE tournament_cards (
+    tournament INTEGER PRIMARY KEY,
+    channel INTEGER NOT NULL,
+    message INTEGER,
+    posted INTEGER NOT NULL,
+    edited INTEGER NOT NULL,
+    stamp TEXT NOT NULL,        -- what it shows
+    fault TEXT NOT NULL,
+    is_final INTEGER NOT NULL CHECK (is_final IN (0, 1))  -- whether the end was announced
+) STRICT;
+CREATE TABLE tournament_matches (
+    match INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE,
+    tournament INTEGER NOT NULL,
+    number INTEGER NOT NULL,    -- of the table: it has one match, whoever opens it
+    UNIQUE (tournament, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE tournament_players (
+    tournament INTEGER NOT NULL,
+    number INTEGER NOT NULL,    -- by which tables name them
+    user_id INTEGER NOT NULL,   -- a negative number by chance once that user is erased
+    name TEXT NOT NULL,
+    joined INTEGER NOT NULL,    -- the first round that they play
+    way_out TEXT NOT NULL CHECK (way_out IN ('', 'left', 'absent')),
+    place INTEGER NOT NULL,     -- in a ladder; 0 for none
+    told INTEGER NOT NULL DEFAULT 0,      -- the last table of which they were told
+    PRIMARY KEY (tournament, number),
+    UNIQUE (tournament, user_id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE tournament_tables (
+    tournament INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    pool INTEGER NOT NULL,      -- the number of its group; 0 for none
+    players TEXT NOT NULL,      -- their numbers by seat
+    state TEXT NOT NULL CHECK (state IN ('asked', 'open', 'done', 'void')),
+    places TEXT NOT NULL,       -- by seat; empty until it is done
+    challenger INTEGER NOT NULL,
+    due INTEGER,                -- until when a challenge is to be answered
+    PRIMARY KEY (tournament, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE tournaments (
+    id INTEGER PRIMARY KEY,
+    guild INTEGER NOT NULL,
+    channel INTEGER NOT NULL,   -- where its matches are played
+    host INTEGER NOT NULL,      -- a negative number by chance once that user is erased
+    name TEXT NOT NULL,
+    game TEXT NOT NULL,
+    format TEXT NOT NULL CHECK (format IN ('swiss', 'groups', 'ladder')),
+    size INTEGER NOT NULL,
+    rounds INTEGER NOT NULL,
+    days INTEGER NOT NULL,
+    pace TEXT NOT NULL,
+    rated INTEGER NOT NULL CHECK (rated IN (0, 1)),
+    phase TEXT NOT NULL CHECK (phase IN ('joining', 'playing', 'over', 'cancelled')),
+    language TEXT NOT NULL,     -- of its card and its matches
+    opened INTEGER NOT NULL,
+    round INTEGER NOT NULL,
+    began INTEGER,              -- when this round began
+    due INTEGER,                -- when it ends at the latest
+    pair_again INTEGER,         -- when those without a table get one
+    ended INTEGER,
+    reason TEXT NOT NULL,
+    version INTEGER NOT NULL
+) STRICT;
 CREATE TABLE uncounted (
     match INTEGER PRIMARY KEY REFERENCES matches (id) ON DELETE CASCADE
 ) STRICT;
@@ -416,6 +500,11 @@ CREATE INDEX finishes_of ON finishes (user_id, ended);
 CREATE INDEX rating_changes_of ON rating_changes (user_id, game, ended);
 CREATE INDEX rating_changes_at ON rating_changes (game, ended);
 CREATE INDEX matches_over_in_order ON matches (ended, id) WHERE phase = 'over';
+CREATE INDEX tournaments_going ON tournaments (id) WHERE ended IS NULL;
+CREATE INDEX tournaments_of_guild ON tournaments (guild, id);
+CREATE INDEX tournament_players_of ON tournament_players (user_id);
+CREATE INDEX guesses_of ON guesses (user_id, match);
+CREATE INDEX season_medals_of ON season_medals (user_id, season);
 DELETE FROM "sqlite_sequence";
 INSERT INTO "sqlite_sequence" VALUES('matches',3);
 COMMIT;

@@ -1,0 +1,1 @@
+"""Commands about what all matches of a game add up to."""

@@ -1,0 +1,1 @@
+"""What shows tournaments: the card, the table, notices."""

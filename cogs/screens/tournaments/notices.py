@@ -1,0 +1,75 @@
+"""Notices of tournaments by DM: one a round, and each challenge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import ButtonStyle, ui
+
+from cogs.kit.buttons import button
+from cogs.kit.interactions import Row
+from cogs.kit.screen import Screen
+from cogs.kit.wording import Locale, Markdown, ago, bold_names, safe, teller
+from cogs.screens.tournaments.card import COLOUR, heading, table_button
+from cogs.screens.tournaments.pages import ACCEPT, YIELD
+from engine.contract.words import Teller, say
+from engine.tournaments.values import Player, Table, Tournament
+
+
+class Seat(NamedTuple):
+    """A table of the player who is told, with the link to its match."""
+
+    table: Table
+    match: int
+    url: str | None
+
+
+def round_screen(
+    tournament: Tournament, player: Player, seats: Sequence[Seat], locale: Locale | None
+) -> Screen:
+    """Tell a player whom they play in this round; without a match they are free."""
+    telling = teller(locale=locale)
+    lines = [heading(tournament)]
+    if not seats:
+        lines.append(
+            telling(say("You are free in round {round}, which is worth a point.", round=tournament.round))
+        )
+    elif tournament.plan.format == "ladder":
+        lines.append(telling(say("Your challenge is a match now:")))
+    else:
+        lines.append(telling(say("Round {round} has begun. You play:", round=tournament.round)))
+    lines += [_line(tournament, player, seat, telling) for seat in seats]
+    if seats:
+        said = say(
+            "It ends {when} at the latest; then the points on the board decide.",
+            when=ago(tournament.due or 0),
+        )
+        lines.append(telling(said))
+    return Screen(("\n".join(lines), lambda: (ui.ActionRow[Any](table_button(tournament, telling)),)), COLOUR)
+
+
+def challenge_notice(tournament: Tournament, table: Table, locale: Locale | None) -> Screen:
+    """Ask a player whether they accept a challenge."""
+    telling = teller(locale=locale)
+    (name,) = bold_names((tournament.player(table.challenger).name,))
+    said = say(
+        "{who} challenges you. Answer {when} at the latest, or your place is theirs.",
+        who=Markdown(name),
+        when=ago(table.due or 0),
+    )
+
+    def rows() -> tuple[Row, ...]:
+        yes = button(say("Play"), telling, ACCEPT, tournament.id, table.number, style=ButtonStyle.success)
+        no = button(say("Give my place away"), telling, YIELD, tournament.id, table.number)
+        return (ui.ActionRow[Any](yes, no),)
+
+    return Screen((f"{heading(tournament)}\n{telling(said)}", rows), COLOUR)
+
+
+def _line(tournament: Tournament, player: Player, seat: Seat, telling: Teller) -> str:
+    others = [number for number in seat.table.players if number != player.number]
+    names = tuple(Markdown(one) for one in bold_names(tournament.player(number).name for number in others))
+    number = f"#{seat.match}"
+    match = Markdown(f"[{number}]({seat.url})") if seat.url else safe(number)
+    return telling(say("{match} against {names}", match=match, names=names))

@@ -1,0 +1,1 @@
+"""Messages of tournaments: their cards, and notices to players."""

@@ -1,0 +1,1 @@
+"""Tournaments over the store: their steps, and the matches of their tables."""

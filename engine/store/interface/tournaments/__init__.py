@@ -1,0 +1,1 @@
+"""Tournaments: what is stored of them, and the messages that show them."""
