@@ -16,6 +16,7 @@ for others.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -100,6 +101,24 @@ class Catalogue:
     conjunction: str = " and "
     separator: str = ", "
     thousands: str = ","
+    grouped_from: int = 1000
+    """The first number with separators of thousands."""
+    conjunctions: tuple[tuple[re.Pattern[str], str], ...] = ()
+    """Other conjunctions, each before a part that a pattern matches."""
+
+    def list_parts(self, parts: Sequence[str]) -> str:
+        """Return parts as one text: "A, B and C"."""
+        *most, last = parts or ("",)
+        if not most:
+            return last
+        other = (said for pattern, said in self.conjunctions if pattern.match(last))
+        return self.separator.join(most) + next(other, self.conjunction) + last
+
+    def group(self, number: int) -> str:
+        """Return a number with separators of thousands."""
+        if abs(number) < self.grouped_from:
+            return str(number)
+        return f"{number:,}".replace(",", self.thousands)
 
     def faults(self) -> dict[str, str]:
         """Return the faults of translations by template; these are shown in English."""
@@ -302,7 +321,7 @@ def _fill(template: str, args: Mapping[str, Arg], telling: _Telling, plural: Cal
         elif not isinstance(value, int):
             raise _NoNumber(piece.name)
         elif piece.is_parted:
-            told.append(f"{value:,}".replace(",", telling.catalogue.thousands))
+            told.append(telling.catalogue.group(value))
         else:
             form = piece.forms[min(plural(value), len(piece.forms) - 1)]
             told.append(form.replace("#", str(value)))
@@ -320,18 +339,13 @@ def _address(value: Arg, persons: Sequence[str], telling: _Telling) -> str:
         return _insert_name(of_several[0], value, telling)
     if you in parts and others == "*":
         rest = (_tell_arg(part, telling) for part in parts if part != you)
-        return _list_parts((_insert_name(to_reader, you or "", telling), *rest), telling.catalogue)
+        return telling.catalogue.list_parts((_insert_name(to_reader, you or "", telling), *rest))
     return _insert_name(others, value, telling)
 
 
 def _insert_name(form: str, value: Arg, telling: _Telling) -> str:
     """Return a form with the name in the place of the star."""
     return form.replace("*", _tell_arg(value, telling)) if "*" in form else form
-
-
-def _list_parts(parts: Sequence[str], catalogue: Catalogue) -> str:
-    *most, last = parts or ("",)
-    return catalogue.separator.join(most) + catalogue.conjunction + last if most else last
 
 
 def _tell_arg(value: Arg, telling: _Telling) -> str:
@@ -343,6 +357,6 @@ def _tell_arg(value: Arg, telling: _Telling) -> str:
         case str():
             return telling.written(value)
         case tuple():
-            return _list_parts([_tell_arg(part, telling) for part in value], telling.catalogue)
+            return telling.catalogue.list_parts([_tell_arg(part, telling) for part in value])
         case _:
             return str(value)

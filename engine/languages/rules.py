@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
@@ -12,6 +13,10 @@ from engine.contract.words import Catalogue
 
 _LARGEST: Final = 1000
 """Numbers in sentences are smaller: no form is wanted for millions alone."""
+_GROUPED_FROM: Final = {"es": 10_000, "pl": 10_000}
+"""Languages that group no digits of numbers with four; the CLDR says so, but Babel does not."""
+_CONJUNCTIONS: Final = {"es": ((re.compile(r"\W*h?i(?![aeo])", re.IGNORECASE), " e "),)}
+"""Conjunctions that depend on the sound of the next word."""
 _CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
 
 
@@ -56,6 +61,8 @@ def make_catalogue(code: str, sentences: Mapping[str, str]) -> Catalogue:
         conjunction=_between(lists["2"]),
         separator=_between(lists["middle"]),
         thousands=locale.number_symbols["latn"]["group"],
+        grouped_from=_GROUPED_FROM.get(locale.language, 1000),
+        conjunctions=_CONJUNCTIONS.get(locale.language, ()),
     )
 
 

@@ -2,7 +2,9 @@
 
 House rules: a match lasts as long as its round at most; then the points on the board decide, as in
 any match whose time is up. Players keep their own seats: a seat that another user has taken ranks
-last. A match that was called off is drawn, but gives no points if all players stopped coming.
+last, and so does one whose player never came. A match that was called off is drawn, but gives no
+points if all players stopped, or never began, coming. Who never came is a player whose own seat
+made no move in the time for a turn; one who moved in another match of the round has come.
 """
 
 from __future__ import annotations
@@ -60,37 +62,54 @@ def open_table(opening: Opening, secret: str, now: int) -> Record:
     return replace(record, match=replace(match, times=times, lobby=lobby))
 
 
-def call_off_for_absent(record: Record, seats: Sequence[int], now: int) -> Step:
-    """Return the match called off because players of it never came."""
-    told = say(
-        "{who:*/You} never came and {who:is/are} out of the tournament: it pairs the others again.",
-        who=tuple(Seat(seat=seat) for seat in seats),
+def call_off_for_absent(record: Record, seats: Sequence[int], now: int, *, is_paired_again: bool) -> Step:
+    """Return the match called off because the players in these seats never came."""
+    who = tuple(Seat(seat=seat) for seat in seats)
+    told = (
+        say("{who:*/You} never came. The tournament pairs the others again.", who=who)
+        if is_paired_again
+        else say("{who:*/You} never came, so this match doesn’t count in the tournament.", who=who)
     )
     return call_off(record, Ending.ABANDONED, now, told)
 
 
-def never_came(match: Match) -> tuple[int, ...]:
-    """Return the seats whose players made no move though their time for a turn ran out."""
+def never_came(match: Match, users: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats whose players made no move though their time for a turn ran out.
+
+    `users` are the tournament's players by seat: a seat that another user has taken is not theirs.
+    """
     return tuple(
         seat
-        for seat, seated in enumerate(match.seats)
+        for seat, (seated, user) in enumerate(zip(match.seats, users, strict=True))
         if seated.clock is not None
         and seated.clock.missed
         and not seated.clock.has_moved
         and not seated.resigned
+        and _is_still(seated, user)
     )
 
 
-def finish_of(match: Match, users: Sequence[int]) -> Finish:
-    """Return how an ended match counts; `users` are the tournament's players by seat."""
-    absent = frozenset(never_came(match))
-    if match.outcome is None or match.phase != "over" or match.fault is not None:
-        return drawn(len(users), absent=absent, is_void=ending_of(match) is Ending.ABANDONED)
+def has_moved(match: Match, user: int) -> bool:
+    """Return whether a user has made a move in a match."""
+    return any(
+        seated.occupant == Person(user) and seated.clock is not None and seated.clock.has_moved
+        for seated in match.seats
+    )
+
+
+def finish_of(match: Match, users: Sequence[int], absent: frozenset[int]) -> Finish:
+    """Return how an ended match counts.
+
+    `users` are the tournament's players by seat, `absent` the seats whose players never came.
+    """
+    is_deserted = len(absent) == len(users) or ending_of(match) is Ending.ABANDONED
+    if is_deserted or match.outcome is None or match.phase != "over" or match.fault is not None:
+        return drawn(len(users), absent=absent, is_void=is_deserted)
     places = match.outcome.places
     lost = [
         seat
         for seat, (seated, user) in enumerate(zip(match.seats, users, strict=True))
-        if not seated.resigned and not _is_still(seated, user)
+        if not seated.resigned and (seat in absent or not _is_still(seated, user))
     ]
     stayed = [place for seat, place in enumerate(places) if seat not in lost]
     ranks = tuple(

@@ -8,13 +8,17 @@ down. Everyone is in one challenge at a time.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from engine.contract.errors import LobbyRefusal
-from engine.contract.words import say
-from engine.tournaments.lobby import check_going
+from engine.contract.words import Sentence, say
+from engine.tournaments.lobby import check_going, over
 from engine.tournaments.pairs import history_of, seat_players
 from engine.tournaments.points import points_in
 from engine.tournaments.values import ABOVE_MOST, ANSWER_WITHIN, Player, Table, Tournament
+
+BUSY: Final = say("You are in a challenge already. Play it first; then you can challenge again.")
+NO_LADDER: Final = say("Challenges are for a ladder that has started.")
 
 
 def can_challenge(tournament: Tournament, user_id: int) -> tuple[Player, ...]:
@@ -28,6 +32,22 @@ def can_challenge(tournament: Tournament, user_id: int) -> tuple[Player, ...]:
     )
 
 
+def why_none(tournament: Tournament, user_id: int) -> Sentence:
+    """Return why a user can challenge no one now."""
+    if not tournament.is_going:
+        return over(tournament)
+    if tournament.phase != "playing" or tournament.plan.format != "ladder":
+        return NO_LADDER
+    own = tournament.player_of(user_id)
+    if own is None or not own.is_in:
+        return say("You aren’t in {name}. **Join** puts you on its lowest place.", name=tournament.plan.name)
+    if own.rank == 1:
+        return say("You are at the top: the others challenge you.")
+    if is_busy(tournament, own.number):
+        return BUSY
+    return say("Those whom you could challenge are in challenges now. Try again when they are over.")
+
+
 def is_busy(tournament: Tournament, number: int) -> bool:
     """Return whether a player is in a challenge."""
     return any(number in one.players for one in tournament.tables if one.is_waited_for)
@@ -37,9 +57,7 @@ def challenge(tournament: Tournament, user_id: int, number: int, now: int) -> To
     """Return the ladder with a challenge."""
     own = _playing(tournament, user_id)
     if is_busy(tournament, own.number):
-        raise LobbyRefusal(
-            say("You are in a challenge already. Play it first; then you can challenge again.")
-        )
+        raise LobbyRefusal(BUSY)
     if not any(one.number == number for one in can_challenge(tournament, user_id)):
         raise LobbyRefusal(
             say(
@@ -52,7 +70,7 @@ def challenge(tournament: Tournament, user_id: int, number: int, now: int) -> To
         len(tournament.tables) + 1, 1, (own.number, number), "asked", challenger=own.number, due=due
     )
     tables = (*tournament.tables, table)
-    return replace(tournament, tables=tables, version=tournament.version + 1)
+    return replace(tournament, tables=tables)
 
 
 def answer(tournament: Tournament, user_id: int, number: int, *, accepts: bool) -> Tournament:
@@ -67,10 +85,8 @@ def answer(tournament: Tournament, user_id: int, number: int, *, accepts: bool) 
         history = history_of(tournament.tables, points_in(tournament.tables))
         ranks = {one.number: one.rank for one in tournament.players}
         seated = seat_players(table.players, history, ranks)
-        changed = tournament.with_table(replace(table, state="open", players=seated, due=None))
-    else:
-        changed = tournament.with_table(replace(table, due=0))
-    return replace(changed, version=tournament.version + 1)
+        return tournament.with_table(replace(table, state="open", players=seated, due=None))
+    return tournament.with_table(replace(table, due=0))
 
 
 def challenge_of(tournament: Tournament, user_id: int) -> Table | None:
@@ -91,7 +107,7 @@ def _playing(tournament: Tournament, user_id: int) -> Player:
     check_going(tournament)
     own = tournament.player_of(user_id)
     if tournament.phase != "playing" or tournament.plan.format != "ladder":
-        raise LobbyRefusal(say("Challenges are for a ladder that has started."))
+        raise LobbyRefusal(NO_LADDER)
     if own is None or not own.is_in:
         raise LobbyRefusal(say("You aren’t in {name}.", name=tournament.plan.name))
     return own

@@ -1,7 +1,6 @@
 """The time before and beside the play: create, join, leave, start, stop. Pure steps.
 
-House rules: a step refuses with one sentence before anything has changed; every step raises
-`version`.
+House rule: a step refuses with one sentence before anything has changed.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Final
 
 from engine.clocks.pace import DAY
 from engine.contract.errors import LobbyRefusal
-from engine.contract.words import say
+from engine.contract.words import Sentence, say
 from engine.kit.text import clean_name
 from engine.tournaments.rounds import begin_round, finish, without_player
 from engine.tournaments.values import (
@@ -45,10 +44,14 @@ def create(
     if plan.size not in SIZES or plan.size not in seats:
         fitting = [one for one in SIZES if one in seats]
         raise LobbyRefusal(
-            say("Tables of this game have {least} to {most} players.", least=fitting[0], most=fitting[-1])
+            say(
+                "Here matches of this game have {least} to {most} players.",
+                least=fitting[0],
+                most=fitting[-1],
+            )
         )
     if plan.format == "ladder" and plan.size != 2:
-        raise LobbyRefusal(say("In a ladder two play each other: choose tables of 2."))
+        raise LobbyRefusal(say("In a ladder two play each other: choose matches of 2."))
     days = LADDER_DAYS if plan.format == "ladder" else DAYS
     if plan.days not in days:
         said = say("A ladder lasts {least} to {most} days.", least=days[0], most=days[-1])
@@ -90,10 +93,8 @@ def join(tournament: Tournament, user_id: int, name: str, now: int) -> Tournamen
     joined = tournament.round + 1
     if before is None:
         player = Player(len(tournament.players) + 1, user_id, name, joined, rank=rank)
-        changed = replace(tournament, players=(*tournament.players, player))
-    else:
-        changed = tournament.with_player(replace(before, name=name, exit="", joined=joined, rank=rank))
-    return _raised(changed)
+        return replace(tournament, players=(*tournament.players, player))
+    return tournament.with_player(replace(before, name=name, exit="", joined=joined, rank=rank))
 
 
 def can_join(tournament: Tournament, now: int) -> bool:
@@ -116,7 +117,7 @@ def leave(tournament: Tournament, user_id: int) -> Tournament:
     player = tournament.player_of(user_id)
     if player is None or not player.is_in:
         raise LobbyRefusal(say("You aren’t in {name}.", name=tournament.plan.name))
-    return _raised(without_player(tournament, player.number, "left"))
+    return without_player(tournament, player.number, "left")
 
 
 def start(tournament: Tournament, seats: Collection[int], now: int) -> Tournament:
@@ -141,7 +142,7 @@ def start(tournament: Tournament, seats: Collection[int], now: int) -> Tournamen
     for rank, player in enumerate(begun.active, 1):
         begun = begun.with_player(replace(player, rank=rank))
     due = now + tournament.plan.days * DAY
-    return _raised(replace(begun, round=1, began=now, due=due))
+    return replace(begun, round=1, began=now, due=due)
 
 
 def stop(tournament: Tournament, now: int, reason: Reason) -> Tournament:
@@ -153,7 +154,7 @@ def stop(tournament: Tournament, now: int, reason: Reason) -> Tournament:
 def move(tournament: Tournament, channel: int) -> Tournament:
     """Return the tournament whose next matches are played in another channel."""
     check_going(tournament)
-    return tournament if channel == tournament.channel else _raised(replace(tournament, channel=channel))
+    return tournament if channel == tournament.channel else replace(tournament, channel=channel)
 
 
 def with_terms(tournament: Tournament, pace: str, *, rated: bool) -> Tournament:
@@ -162,19 +163,20 @@ def with_terms(tournament: Tournament, pace: str, *, rated: bool) -> Tournament:
     if tournament.players or tournament.phase != "joining":
         raise LobbyRefusal(say("Others have joined on these terms, so they stay."))
     plan = replace(tournament.plan, pace=pace, rated=rated)
-    return tournament if plan == tournament.plan else _raised(replace(tournament, plan=plan))
+    return tournament if plan == tournament.plan else replace(tournament, plan=plan)
 
 
 def check_going(tournament: Tournament) -> None:
     """Raise LobbyRefusal if a tournament is over."""
     if not tournament.is_going:
-        raise LobbyRefusal(say("{name} is over.", name=tournament.plan.name))
+        raise LobbyRefusal(over(tournament))
+
+
+def over(tournament: Tournament) -> Sentence:
+    """Return that a tournament is over."""
+    return say("{name} is over.", name=tournament.plan.name)
 
 
 def usual_days(format_: Format) -> int:
     """Return how many days a round, or a ladder, lasts unless the host says otherwise."""
     return 28 if format_ == "ladder" else 7
-
-
-def _raised(tournament: Tournament) -> Tournament:
-    return replace(tournament, version=tournament.version + 1)

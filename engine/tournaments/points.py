@@ -62,12 +62,26 @@ def points_in(tables: Iterable[Table]) -> dict[int, int]:
 
 
 def standings(tournament: Tournament) -> tuple[Line, ...]:
-    """Return all players from the best on; those who are out stay in the table."""
+    """Return all players from the best on.
+
+    Those who are out stay in the table, unless they left before they had a match.
+    """
+    seated = {number for table in tournament.tables for number in table.players}
+    players = [one for one in tournament.players if one.is_in or one.number in seated]
     if tournament.plan.format == "ladder":
-        return _lines(tournament.players, tournament.tables, _rung)
+        return _lines(players, tournament.tables, _rung)
     if tournament.plan.format == "groups":
-        return _by_stage(tournament)
-    return _lines(tournament.players, tournament.tables)
+        return _by_stage(tournament, players)
+    return _lines(players, tournament.tables)
+
+
+def winners(tournament: Tournament) -> tuple[Line, ...]:
+    """Return who is first; no one if no match counted, no one has points, or all left a ladder."""
+    if not any(one.state == "done" and not one.is_bye for one in tournament.tables):
+        return ()
+    is_ladder = tournament.plan.format == "ladder"
+    found = (line for line in standings(tournament) if line.place == 1)
+    return tuple(line for line in found if (line.player.rank if is_ladder else line.points))
 
 
 def group_standings(tournament: Tournament, group: int) -> tuple[Line, ...]:
@@ -78,12 +92,12 @@ def group_standings(tournament: Tournament, group: int) -> tuple[Line, ...]:
     return tuple(replace(line, group=group) for line in _lines(players, tables))
 
 
-def _by_stage(tournament: Tournament) -> tuple[Line, ...]:
+def _by_stage(tournament: Tournament, everyone: Sequence[Player]) -> tuple[Line, ...]:
     """Return the players by the last round that they reached, then by their points in it."""
     reached = {number: table.round for table in tournament.tables for number in table.players}
     found = list[Line]()
     for stage in sorted({0, *reached.values()}, reverse=True):
-        players = [one for one in tournament.players if reached.get(one.number, 0) == stage]
+        players = [one for one in everyone if reached.get(one.number, 0) == stage]
         tables = [one for one in tournament.tables if one.round == stage]
         groups = {number: table.group for table in tables for number in table.players}
         before = len(found)

@@ -18,11 +18,11 @@ from engine.tournaments.values import PAIR_AGAIN_AFTER, Exit, Finish, Reason, Ta
 
 
 def begin_round(tournament: Tournament, seats: Collection[int], now: int) -> Tournament:
-    """Return the tournament with its next round; over if fewer than two players are left."""
+    """Return the tournament with its next round; over if fewer than two go on."""
     number = tournament.round + 1
     going_on = _going_on(tournament)
     if len(going_on) < 2:
-        return finish(tournament, now, "played" if tournament.round else "few")
+        return finish(tournament, now, "played")
     due = now + tournament.plan.days * DAY
     begun = replace(tournament, round=number, began=now, due=due, pair_again=None)
     if tournament.plan.format == "groups":
@@ -31,7 +31,7 @@ def begin_round(tournament: Tournament, seats: Collection[int], now: int) -> Tou
             begun = _with_tables(begun, found, group)
     else:
         begun = _with_tables(begun, _paired(tournament, going_on, seats))
-    return replace(begun, version=tournament.version + 1)
+    return begun
 
 
 def place_table(tournament: Tournament, number: int, finish_: Finish) -> Tournament:
@@ -44,25 +44,25 @@ def place_table(tournament: Tournament, number: int, finish_: Finish) -> Tournam
         changed = without_player(changed, table.players[seat], "absent")
     if table.challenger:
         changed = _climb(changed, changed.table(number))
-    return replace(changed, version=tournament.version + 1)
+    return changed
 
 
 def drop_absent(tournament: Tournament, number: int, absent: Collection[int], now: int) -> Tournament:
     """Return the tournament without players of a table who never came.
 
-    `absent` are their seats. While their table can be paired again it counts for no one; else its
-    match goes on.
+    `absent` are their seats; some may have left before. While their table can be paired again it
+    counts for no one; else its match goes on.
     """
-    table = tournament.table(number)
-    changed = tournament
+    table, changed = tournament.table(number), tournament
     for seat in sorted(absent):
         changed = without_player(changed, table.players[seat], "absent")
-    if can_pair_again(tournament, now):
+    if absent and can_pair_again(tournament, now):
         changed = changed.with_table(replace(table, state="void"))
         if changed.plan.format == "swiss":
             due = min(now + PAIR_AGAIN_AFTER, changed.due or now)
-            changed = replace(changed, pair_again=changed.pair_again or due)
-    return replace(changed, version=tournament.version + 1)
+            others_wait = changed.pair_again is not None and waiting(tournament)
+            changed = replace(changed, pair_again=changed.pair_again if others_wait else due)
+    return changed
 
 
 def can_pair_again(tournament: Tournament, now: int) -> bool:
@@ -76,12 +76,16 @@ def can_pair_again(tournament: Tournament, now: int) -> bool:
 
 
 def waiting(tournament: Tournament) -> tuple[int, ...]:
-    """Return the players of a Swiss round who have lost their table, by number."""
+    """Return the players of a Swiss round who have lost their table, by number.
+
+    Who was out and came back plays from the next round on.
+    """
     if tournament.plan.format != "swiss" or tournament.phase != "playing":
         return ()
     sitting = {number for table in tournament.current if table.state != "void" for number in table.players}
     lost = {number for table in tournament.current if table.state == "void" for number in table.players}
-    return tuple(one.number for one in tournament.active if one.number in lost - sitting)
+    found = (one for one in tournament.active if one.joined <= tournament.round)
+    return tuple(one.number for one in found if one.number in lost - sitting)
 
 
 def go_on(tournament: Tournament, seats: Collection[int], now: int) -> Tournament:
@@ -105,8 +109,10 @@ def go_on(tournament: Tournament, seats: Collection[int], now: int) -> Tournamen
         return _pair_again(tournament, lost, seats, now)
     if tournament.waited_for or lost:
         return tournament
-    if len(tournament.active) < 2 or _was_last(tournament):
+    if _was_last(tournament):
         return finish(tournament, now, "played")
+    if len(tournament.active) < 2:
+        return finish(tournament, now, "few")
     return begin_round(tournament, seats, now)
 
 
@@ -123,7 +129,6 @@ def finish(tournament: Tournament, now: int, reason: Reason) -> Tournament:
         pair_again=None,
         ended=now,
         reason=reason,
-        version=tournament.version + 1,
     )
 
 
@@ -186,8 +191,7 @@ def _pair_again(tournament: Tournament, lost: Sequence[int], seats: Collection[i
     """Return the tournament with new tables for those who wait; without time left, with byes."""
     is_over = tournament.due is not None and tournament.due <= now
     found = tuple((number,) for number in lost) if is_over else _paired(tournament, lost, seats)
-    changed = _with_tables(tournament, found)
-    return replace(changed, pair_again=None, version=tournament.version + 1)
+    return replace(_with_tables(tournament, found), pair_again=None)
 
 
 def without_player(tournament: Tournament, number: int, why: Exit) -> Tournament:
@@ -209,8 +213,7 @@ def _unanswered(tournament: Tournament, table: Table) -> Tournament:
     """Return the ladder in which a challenge found no answer in time: its challenger climbs."""
     places = tuple(1 if one == table.challenger else 2 for one in table.players)
     done = replace(table, state="done", places=places, due=None)
-    changed = _climb(tournament.with_table(done), done)
-    return replace(changed, version=tournament.version + 1)
+    return _climb(tournament.with_table(done), done)
 
 
 def _climb(tournament: Tournament, table: Table) -> Tournament:

@@ -116,7 +116,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Tournament:
-    """A tournament of a server. `version` rises with every change."""
+    """A tournament of a server. `version` rises with every change that is stored."""
 
     id: int
     guild: int

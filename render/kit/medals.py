@@ -1,4 +1,4 @@
-"""Medals and ribbons for those who have won."""
+"""Medals and ribbons for those who have won, and the letters on them."""
 
 from __future__ import annotations
 
@@ -31,6 +31,16 @@ _TAIL, _FOLD, _NOTCH, _DROP = 128, 56, 38, 22
 """Width of a tail, of the part behind the front, of its notch, and its distance below the front."""
 _LIGHT, _SHADE = 0.16, 0.18
 """How much lighter the ribbon's upper edge is, and how much darker its lower one."""
+_EDGE: Final = 6
+"""Width of the dark edge about the figure."""
+_DEEP_RIBBONS: Final = theme.SEATS[:2]
+"""The ribbons deep enough for light letters; on all others dark ones are crisper."""
+_THIN, _BRIGHT = 3, 2
+"""Width of the dark edge about light letters on a ribbon, and of the light one below dark ones."""
+_GLEAM: Final = 0.6
+"""How light that one is."""
+_DARK: Final = 18
+"""Reach of the dark about other letters."""
 
 
 def medal(canvas: Canvas, middle: Point, seat: int, name: str, size: int) -> None:
@@ -155,3 +165,66 @@ def grow(mask: Mask, by: int) -> Mask:
     room.paste(mask.image, (2 * by, 2 * by))
     soft = room.filter(ImageFilter.GaussianBlur(by * 0.8))
     return Mask.of(soft.point([min(255, max(0, (step - 20) * 9)) for step in range(256)]))
+
+
+def shade(
+    canvas: Canvas, at: Point, text: str, size: int, side: lettering.Side = "left", *, heavy: bool = False
+) -> None:
+    """Draw the soft dark about a bold text that keeps it legible on a lit ground."""
+    if is_stark():
+        return
+    letters = lettering.draw_text(text, size, bold=True, heavy=heavy)
+    dark = grounds.glow(letters.mask, _DARK, 1.1)
+    _under(canvas, at, text, size, side=side, mask=dark, heavy=heavy)
+
+
+def write(
+    canvas: Canvas,
+    at: Point,
+    text: str,
+    size: int,
+    *,
+    side: lettering.Side = "left",
+    paint: Colour = theme.TEXT,
+    edge: int = _EDGE,
+) -> None:
+    """Write heavy letters with a dark edge, which high contrast has no need of."""
+    if not is_stark():
+        letters = lettering.draw_text(text, size, heavy=True)
+        dark = grounds.mask(("edge", text, size, edge), lambda: grow(letters.mask, px(edge)))
+        _under(canvas, (at[0], at[1] + edge // 2), text, size, side=side, mask=dark, heavy=True)
+        _under(canvas, at, text, size, side=side, mask=dark, heavy=True)
+    canvas.text(at, text, size, paint, heavy=True, side=side)
+
+
+def write_on_ribbon(canvas: Canvas, middle: Point, text: str, size: int, ribbon: Sequence[Colour]) -> None:
+    """Write heavy letters on a ribbon with parts of these colours, as they stand out best."""
+    if is_stark():
+        canvas.text(middle, text, size, theme.INK, heavy=True, side="middle")
+    elif any(paint in _DEEP_RIBBONS for paint in ribbon):
+        write(canvas, middle, text, size, side="middle", edge=_THIN)
+    else:
+        letters = lettering.draw_text(text, size, heavy=True)
+        below = (middle[0], middle[1] + _BRIGHT)
+        bright = mix(theme.TEXT, ribbon[0], _GLEAM)
+        _under(canvas, below, text, size, side="middle", mask=letters.mask, heavy=True, paint=bright)
+        canvas.text(middle, text, size, theme.INK, heavy=True, side="middle")
+
+
+def _under(
+    canvas: Canvas,
+    at: Point,
+    text: str,
+    size: int,
+    *,
+    side: lettering.Side,
+    mask: Mask,
+    heavy: bool,
+    paint: Colour = theme.INK,
+) -> None:
+    """Paint a mask at least as large as a text under it."""
+    letters = lettering.draw_text(text, size, bold=True, heavy=heavy)
+    left, top = lettering.corner(at, text, size, bold=True, heavy=heavy, side=side)
+    left -= (mask.width - letters.mask.width) // 2
+    top -= (mask.height - letters.mask.height) // 2
+    shapes.paint(canvas.image, theme.rgb(paint), (left, top), mask.image)

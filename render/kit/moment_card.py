@@ -115,8 +115,8 @@ def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) 
     _darken(canvas, stage, scene, figure.box)
     for part in figure.parts:
         edge = max(_FIGURE_EDGE * part.size // _FIGURES[0], _LEAST_EDGE)
-        victory.shade(canvas, part.at, part.text, part.size, heavy=True)
-        victory.write(canvas, part.at, part.text, part.size, paint=theme.GOLD, edge=edge)
+        medals.shade(canvas, part.at, part.text, part.size, heavy=True)
+        medals.write(canvas, part.at, part.text, part.size, paint=theme.GOLD, edge=edge)
     _ribbon(canvas, moment, called, scene)
     others = [seat for seat in range(len(called)) if seat != moment.seat]
     rows = _rows(others, called)
@@ -124,7 +124,7 @@ def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) 
     foot = _FOOTS[len(rows) > 1]
     if stage.logotype is not None:
         stage.logotype((_LOGO, foot.high)).lay(canvas, (theme.WIDTH // 2, foot.line))
-    victory.shade(canvas, (_DATE_AT, foot.line), date, _SMALLEST, "right")
+    medals.shade(canvas, (_DATE_AT, foot.line), date, _SMALLEST, "right")
     canvas.text((_DATE_AT, foot.line), date, _SMALLEST, theme.TEXT, bold=True, side="right")
     return canvas
 
@@ -222,8 +222,7 @@ def _ribbon(canvas: Canvas, moment: Moment, called: Sequence[str], scene: Scene)
     )
     who, template, args, size = next(fitting, (name, *forms[-1], _LINES[-1]))
     said = fit_name(template, who, right - left, size, heavy=True, **args)
-    at = ((left + right) // 2, _RIBBON_AT)
-    victory.write(canvas, at, said, size, side="middle", ground=paint)
+    medals.write_on_ribbon(canvas, ((left + right) // 2, _RIBBON_AT), said, size, (paint,))
 
 
 def _others(canvas: Canvas, rows: Sequence[Sequence[int]], called: Sequence[str]) -> None:
@@ -238,7 +237,7 @@ def _others(canvas: Canvas, rows: Sequence[Sequence[int]], called: Sequence[str]
         ]
         left = (theme.WIDTH - _bare(row) - sum(map(_width, names))) // 2
         if not number:
-            victory.shade(canvas, (left, line), against, _SMALLEST)
+            medals.shade(canvas, (left, line), against, _SMALLEST)
             canvas.text((left, line), against, _SMALLEST, theme.MUTED)
         left += _before()
         for seat, name in zip(row, names, strict=True):
@@ -246,7 +245,7 @@ def _others(canvas: Canvas, rows: Sequence[Sequence[int]], called: Sequence[str]
             canvas.stamp(shapes.symbol(seat, _SYMBOL + 10), middle, theme.INK)
             canvas.show("a player’s symbol", shapes.symbol(seat, _SYMBOL), middle, theme.SEATS[seat])
             left += _SYMBOL + _BESIDE
-            victory.shade(canvas, (left, line), name, _SMALLEST)
+            medals.shade(canvas, (left, line), name, _SMALLEST)
             left += canvas.text((left, line), name, _SMALLEST, theme.TEXT, bold=True) + _APART
 
 

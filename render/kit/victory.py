@@ -78,10 +78,6 @@ _APART: Final = 14
 """Gap between the board and what is above and below it."""
 _GREY: Final = "#8B93A1"
 """The ribbon where nobody has won."""
-_EDGE: Final = 6
-"""Width of the dark edge about a ribbon's letters and the figure."""
-_DARK: Final = 18
-"""Reach of the dark about other letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +263,7 @@ def _announce(canvas: Canvas, ending: Ending) -> None:
     if len(winners) == 1:
         medals.crowned(canvas, right, size)
     said, points = (_title_together if len(winners) > 1 else _title)(ending, room)
-    write(canvas, (theme.WIDTH // 2, _LINE_AT), said, points, side="middle", ground=paints[0])
+    medals.write_on_ribbon(canvas, (theme.WIDTH // 2, _LINE_AT), said, points, paints)
 
 
 def _title(ending: Ending, room: int) -> tuple[str, int]:
@@ -313,13 +309,13 @@ def _write_result(canvas: Canvas, ending: Ending) -> None:
     left = (theme.WIDTH - figure - wide) // 2
     middle = (top + until) // 2
     if ending.figure:
-        write(canvas, (left, middle), ending.figure, _FIGURE, paint=theme.GOLD)
+        medals.write(canvas, (left, middle), ending.figure, _FIGURE, paint=theme.GOLD)
     side: lettering.Side = "left" if figure else "middle"
     start = left + figure if figure else theme.WIDTH // 2
     lines_at = [middle + round((number - (len(said) - 1) / 2) * _LINE) for number in range(len(said))]
     for (text, _), line in zip(said, lines_at, strict=True):
         if text:
-            shade(canvas, (start, line), text, theme.BODY, side)
+            medals.shade(canvas, (start, line), text, theme.BODY, side)
     for (text, ink), line in zip(said, lines_at, strict=True):
         if text:
             canvas.text((start, line), text, theme.BODY, ink, bold=True, side=side)
@@ -336,7 +332,7 @@ def _show_captured(canvas: Canvas, start: Point, ending: Ending) -> None:
     # Names stand in the strip at the foot, too.
     ways = [(word(verb), said) for said in (named, bare) for verb in (CAPTURED_FROM, FROM)]
     verb, said = next((way for way in ways if _captured_width(*way) <= room), ways[-1])
-    shade(canvas, (left, line), verb, theme.SMALL)
+    medals.shade(canvas, (left, line), verb, theme.SMALL)
     left += canvas.text((left, line), verb, theme.SMALL, theme.TEXT, bold=True) + _AFTER
     for seat, text in said.items():
         middle = (left + _TROPHY // 2, line + 2)
@@ -344,7 +340,7 @@ def _show_captured(canvas: Canvas, start: Point, ending: Ending) -> None:
         canvas.stamp(symbol(_TROPHY + 10), middle, theme.INK)
         canvas.stamp(symbol(_TROPHY), middle, theme.SEATS[seat] if seat in of else theme.GOLD)
         left += _TROPHY + _AFTER
-        shade(canvas, (left, line), text, theme.SMALL)
+        medals.shade(canvas, (left, line), text, theme.SMALL)
         left += canvas.text((left, line), text, theme.SMALL, theme.TEXT, bold=True) + _TROPHIES_APART
 
 
@@ -353,48 +349,3 @@ def _captured_width(verb: str, said: Mapping[int, str]) -> int:
     wide = lettering.width(verb, theme.SMALL, bold=True) + _AFTER
     wide += sum(lettering.width(text, theme.SMALL, bold=True) for text in said.values())
     return wide + len(said) * (_TROPHY + _AFTER + _TROPHIES_APART) - _TROPHIES_APART
-
-
-def shade(
-    canvas: Canvas, at: Point, text: str, size: int, side: lettering.Side = "left", *, heavy: bool = False
-) -> None:
-    """Draw the soft dark about a bold text that keeps it legible on a lit ground."""
-    if is_stark():
-        return
-    letters = lettering.draw_text(text, size, bold=True, heavy=heavy)
-    dark = grounds.glow(letters.mask, _DARK, 1.1)
-    _under(canvas, at, text, size, side=side, mask=dark, heavy=heavy)
-
-
-def write(
-    canvas: Canvas,
-    at: Point,
-    text: str,
-    size: int,
-    *,
-    side: lettering.Side = "left",
-    ground: Colour = theme.INK,
-    paint: Colour = theme.TEXT,
-    edge: int = _EDGE,
-) -> None:
-    """Write heavy letters with a dark edge; with high contrast on a ribbon, dark ones without."""
-    if is_stark():
-        plain = theme.INK if ground != theme.INK else paint
-        canvas.text(at, text, size, plain, heavy=True, side=side)
-        return
-    letters = lettering.draw_text(text, size, heavy=True)
-    dark = grounds.mask(("edge", text, size, edge), lambda: medals.grow(letters.mask, px(edge)))
-    _under(canvas, (at[0], at[1] + edge // 2), text, size, side=side, mask=dark, heavy=True)
-    _under(canvas, at, text, size, side=side, mask=dark, heavy=True)
-    canvas.text(at, text, size, paint, heavy=True, side=side)
-
-
-def _under(
-    canvas: Canvas, at: Point, text: str, size: int, *, side: lettering.Side, mask: shapes.Mask, heavy: bool
-) -> None:
-    """Paint a mask that is larger than a text under it."""
-    letters = lettering.draw_text(text, size, bold=True, heavy=heavy)
-    left, top = lettering.corner(at, text, size, bold=True, heavy=heavy, side=side)
-    left -= (mask.width - letters.mask.width) // 2
-    top -= (mask.height - letters.mask.height) // 2
-    shapes.paint(canvas.image, theme.rgb(theme.INK), (left, top), mask.image)

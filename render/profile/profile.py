@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageStat
 
 from engine.contract.words import N_, Sentence
 from render.kit import lettering, shapes, theme
@@ -20,6 +20,7 @@ from render.kit.canvas import Canvas
 from render.kit.covers import Format
 from render.kit.geometry import Box
 from render.kit.painter import Painter
+from render.kit.palette import mix
 from render.kit.style import drawing, is_stark, px, setting
 from render.kit.wording import translate, word
 from render.profile.emblems import STAR, coin, emblem
@@ -42,8 +43,13 @@ _SMALL_MARK, _NEAR = 44, 8
 _GAMES_TOP: Final = 424
 _GAME, _GAP = 118, 10
 """Height of a game's row, and the gap below it."""
-_ART: Final = 98
-_TEXT: Final = 156
+_STRIP, _BRIGHT = 162, 100
+"""The most width of the art in a row, and up to where it does not fade."""
+_CLOSE: Final = 0.8
+"""Share of the art's free height that is shown."""
+_TINT, _SHADE = 0.6, 0.42
+"""Share of the art's mean colour in the rest of its row, and how light it is there."""
+_TEXT: Final = 184
 """Where a game's texts begin."""
 _ROW: Final = 94
 """Height of a row of titles."""
@@ -67,7 +73,7 @@ _HOW: Final = (
     N_("/play opens one, /tables shows open ones."),
 )
 
-_arts: Final[LruCache[Image.Image]] = LruCache(600_000, lambda image: image.width * image.height * 3)
+_arts: Final[LruCache[Image.Image]] = LruCache(2_600_000, lambda image: image.width * image.height * 3)
 
 
 class Mark(NamedTuple):
@@ -201,12 +207,12 @@ def _draw_mark(canvas: Canvas, middle: tuple[int, int], mark: Mark, size: int) -
 def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[str], Painter]) -> None:
     """Draw a game's art, its title, its matches, and as many bests as fit."""
     canvas.panel(box, theme.PANEL)
-    left, inset = box.left + theme.GAP, (box.height - _ART) // 2
+    left = box.left + theme.GAP
     if not is_stark():
         left = _TEXT
         with drawing(replace(setting(), language="")):  # it has no words, so one serves all languages
             art = _arts.get(("art", line.game), lambda: _art_of(painter_of(line.game)))
-        canvas.lay(art, (box.left + inset, box.top + inset), shapes.rounded_box(_ART, _ART, 18).image)
+        canvas.lay(art, box[:2], shapes.rounded_box(box.width, box.height, theme.RADIUS).image)
     right, upper, lower = box.right - theme.GAP, box.top + 38, box.bottom - 34
     told = word(_TOLD, played=line.played, won=line.won)
     wide = canvas.text((right, upper), told, theme.SMALL, theme.TEXT, side="right")
@@ -246,15 +252,25 @@ def _fitting(bests: Sequence[tuple[Sentence, Sentence]], room: int) -> str:
 
 
 def _art_of(painter: Painter) -> Image.Image:
-    """Return a part of a game's square art without the logotype, small."""
+    """Return a row's ground: a game's square art without the logotype, fading into its colour."""
     crop = painter.key.crops[Format.SQUARE]
     wide = crop.right - crop.left
     # The logotype would be too small to read, and may be part of the art.
     above, below = crop.logo.top - crop.top, crop.top + wide - crop.logo.bottom
-    side, middle = max(above, below), (crop.left + crop.right) // 2
-    top = crop.top if above > below else crop.logo.bottom
-    box = Box.at(px(middle - side // 2), px(top), px(side), px(side))
-    return crop.draw().convert("RGB").resize((px(_ART), px(_ART)), Image.Resampling.LANCZOS, box)
+    free, top = max(above, below), crop.top if above > below else crop.logo.bottom
+    high, size = _CLOSE * free, (px(theme.WIDTH - 2 * theme.MARGIN), px(_GAME))
+    left, upper = (crop.left + crop.right - high) / 2, top + (free - high) / 2
+    share = high / _GAME
+    strip = min(_STRIP, int((crop.right - left) / share))
+    part = Box.at(px(round(left)), px(round(upper)), px(round(share * strip)), px(round(high)))
+    art = crop.draw().convert("RGB").resize((px(strip), size[1]), Image.Resampling.LANCZOS, part)
+    mean = "#{:02x}{:02x}{:02x}".format(*map(round, ImageStat.Stat(art).mean))
+    ground = mix(mix(mean, theme.INK, _SHADE), theme.PANEL, _TINT)
+    row, light = Image.new("RGB", size, theme.rgb(ground)), Image.new("L", (strip, 1))
+    for x in range(strip):
+        light.putpixel((x, 0), round(255 * min(1.0, (strip - x) / (strip - _BRIGHT))))
+    row.paste(art, (0, 0), light.resize(art.size))
+    return row
 
 
 def _draw_titles(

@@ -56,7 +56,12 @@ class Walk:
         alone.open_dm()
         world.set_in_guild(alone.user, False)
         self.witness = Witness(
-            self.sandbox, (near, far, alone), (far, alone), [*server.people.values()], server.numbers
+            self.sandbox,
+            (near, far, alone),
+            (far, alone),
+            [*server.people.values()],
+            server.numbers,
+            server.bot.services.matches.replays,
         )
         loot = Loot(self.sandbox, self.chance)
         spared = frozenset({server.lobby_number})

@@ -6,13 +6,17 @@ It also knows who changed which match.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cogs.kit.ids import as_number, read
+from cogs.kit.ids import as_number, as_user, read
 from cogs.kit.router import OUR_FAULT
+from cogs.screens.review.replay import STEP
+from cogs.screens.review.shown_hands import SHOW
 from cogs.screens.seeking.notices import FILL
+from cogs.screens.tournaments.card import TABLE as TOURNAMENT
+from engine.services.review.replays import Replays
 from engine.store import Store
 from sandbox import Channel, Interaction, Person, Sandbox
 from sandbox.model import Message
@@ -50,6 +54,8 @@ ELSEWHERE = frozenset({"deck", "tiles", "rules"})
 """Commands, and the form of what one brings, whose answers may name what a game has and are
 about no match.
 """
+WAYS = {"back": 1, "on": -1}
+"""Controls of a replay that name a neighbour of the position shown, and the way from there."""
 NAMED = re.compile(r"#(\d+)\b")
 QUOTED = re.compile(r"“[^”]*”|```.*?```", re.DOTALL)
 EVENT = re.compile(r"^> .*$", re.MULTILINE)
@@ -99,8 +105,10 @@ class Witness:
         outsiders: Sequence[Person],
         players: Sequence[Person],
         numbers: Sequence[int],
+        replays: Replays,
     ) -> None:
         self._sandbox = sandbox
+        self._replays = replays
         self._strangers = {person.id for person in strangers}
         self._names = {person.name for person in strangers}
         self._outsiders = {person.id for person in outsiders}
@@ -110,7 +118,7 @@ class Witness:
         self._tokens: set[str] = set()
         self._told: list[Told] = []
         self._cards: set[int] = set()
-        """Messages that were the card of a lobby of theirs."""
+        """Messages that were the card of a lobby or tournament of theirs."""
         self._earlier: dict[int, tuple[str, ...]] = {}
         self._matches: dict[int, int] = {}
         """The number of each message's match."""
@@ -158,7 +166,9 @@ class Witness:
                     # boards, old ones too: what they tell is for `tests/flow/test_secrets.py` to
                     # judge
                     hidden = []
-                found += [f"{fault}: {one.text!r}" for fault in self._faults(one, hidden, seeds)]
+                if (then := await self._secrets_shown_beside(one, secrets)) is not None:
+                    hidden = [then]
+                found += [f"{fault}: {one.text!r}" for fault in self._faults(one, hidden, seeds, secrets)]
             if one.pinged & self._players and moved.isdisjoint(_numbers(one)):
                 found.append(f"players are called for nothing: {one.text!r}")
             if one.reader not in self._strangers and not await self._is_rightful(one, store, moved):
@@ -179,11 +189,29 @@ class Witness:
                 hidden[number] = law.secrets(record.state, None) if law.secrets is not None else ()
         return hidden, seeds
 
-    def _faults(self, one: Told, hidden: Sequence[Sequence[str]], seeds: Sequence[str]) -> list[str]:
+    async def _secrets_shown_beside(
+        self, one: Told, secrets: Mapping[int, tuple[str, ...]]
+    ) -> tuple[str, ...] | None:
+        """Return what was secret at the position that a replay shows; None if it shows none.
+
+        A card that lay open then may be held again now.
+        """
+        for click in filter(None, map(read, one.ids)):
+            way = WAYS.get(click.args[3]) if len(click.args) > 3 else None
+            if click.action == STEP and way is not None and secrets.get(click.number(0)):
+                shown = await self._replays.at(click.number(0), click.number(1) + way)
+                law = LAWS[shown.match.game]
+                return law.secrets(shown.course.past.at(shown.ply), None) if law.secrets is not None else ()
+        return None
+
+    def _faults(
+        self, one: Told, hidden: Sequence[Sequence[str]], seeds: Sequence[str], playing: Container[int]
+    ) -> list[str]:
         """Return the faults of one message.
 
         `hidden` lists what outsiders must not read, for each match that the message may be about
-        and each moment at which it may have been sent.
+        and each moment at which it may have been sent. `playing` are the matches in play: the
+        replay of an ended one shows all hands.
         """
         found: list[str] = []
         if any(secret in word for word in LONG_WORD.findall(one.text) for secret in (*seeds, *self._tokens)):
@@ -192,8 +220,9 @@ class Witness:
         moving = [click for click in actions if click.action in MOVING]
         if moving and (one.is_public or any(click.number(0) in self._numbers for click in moving)):
             found.append("somebody else's choices are offered")
+        is_replay = any(one_.action == STEP and one_.number(0) not in playing for one_ in actions)
         for picture in one.pictures:
-            is_foreign = bool(set(picture["names"]) & set(PLAYERS))
+            is_foreign = bool(set(picture["names"]) & set(PLAYERS)) and not is_replay
             if picture["kind"] == "hand" and (one.is_public or is_foreign):
                 found.append("a hand is drawn")
             if picture["seat"] is not None and (one.is_public or is_foreign):
@@ -221,14 +250,20 @@ class Witness:
         """Return whether a message has a rightful cause.
 
         It is about a match that players changed, a match that a stranger opened, or a deck that its
-        maker shows, or the profile of a stranger, who alone can post it.
+        maker shows, or the profile of a stranger, who alone can post it. Or it asks a player for a
+        stranger who wants to see their hand.
         """
         if one.asked_by in self._strangers:
             return await self._is_own(one, store)
         if any(each["kind"] == "profile" and {*each["names"]} <= self._names for each in one.pictures):
             return True
+        asked = [read(id_) for id_ in one.ids]
         # Only time brings the offer of computers to a host.
-        if not one.is_public and any(id_.split("|")[1] == FILL for id_ in one.ids):
+        if not one.is_public and any(
+            click is not None
+            and (click.action == FILL or (click.action == SHOW and as_user(click.args[1]) in self._strangers))
+            for click in asked
+        ):
             return True
         # A board that is a record by now no longer says of what match.
         number = next(iter(_numbers(one)), self._matches.get(one.message.id))
@@ -239,11 +274,15 @@ class Witness:
         return number is not None and (number in moved or number not in self._numbers)
 
     async def _is_own(self, one: Told, store: Store) -> bool:
-        """Return whether it is the user's own lobby card or deck, or still empty."""
+        """Return whether it is the user's own lobby card, tournament or deck, or still empty."""
         actions = [click for id_ in one.ids if (click := read(id_)) is not None]
         shared = [await store.kept_list(click.number(0)) for click in actions if click.action == "copy"]
         if shared:
             return all(kept is None or kept.user_id == one.asked_by for kept in shared)
+        held = [await store.tournament(click.number(0)) for click in actions if click.action == TOURNAMENT]
+        if held:
+            self._cards.add(one.message.id)
+            return all(kept is not None and kept.host == one.asked_by for kept in held)
         opened = {click.number(0) for click in actions if click.action == "start"}
         if opened:
             self._cards.add(one.message.id)

@@ -75,16 +75,34 @@ def test_sentences_of_former_releases_are_still_told(tmp_path: Path) -> None:
     [
         ("de", ("one", "other"), "1.200: Ann, Bob und Ida"),
         ("fr", ("one", "other"), "1\u202f200: Ann, Bob et Ida"),
-        ("es-ES", ("one", "other"), "1.200: Ann, Bob y Ida"),
+        ("es-ES", ("one", "other"), "1200: Ann, Bob e Ida"),
         ("pt-BR", ("one", "other"), "1.200: Ann, Bob e Ida"),
         ("ja", ("other",), "1,200: Ann、Bob、Ida"),
-        ("pl", ("one", "few", "many"), "1\u00a0200: Ann, Bob i Ida"),
+        ("pl", ("one", "few", "many"), "1200: Ann, Bob i Ida"),
     ],
 )
 def test_numbers_and_lists_are_as_in_the_language(code: str, forms: tuple[str, ...], told: str) -> None:
     assert forms_of(code) == forms
     sentence = say("{n:,}: {who}", n=1200, who=(Seat(0), Seat(1), Seat(2)))
     assert tell(sentence, NAMES, make_catalogue(code, {})) == told
+
+
+@pytest.mark.parametrize(
+    ("last", "told"),
+    [
+        ("**Inés**", "Ana e **Inés**"),
+        ("Hilda", "Ana e Hilda"),
+        ("Hielo", "Ana y Hielo"),
+        ("Eva", "Ana y Eva"),
+    ],
+)
+def test_a_spanish_list_ends_as_it_sounds_best(last: str, told: str) -> None:
+    assert tell(say("{who}", who=("Ana", last)), (), make_catalogue("es-ES", {})) == told
+
+
+def test_spanish_groups_numbers_of_five_digits() -> None:
+    spanish = make_catalogue("es-ES", {})
+    assert [tell(say("{n:,}", n=n), (), spanish) for n in (9999, 10000, -2400)] == ["9999", "10.000", "-2400"]
 
 
 def test_nothing_counts_as_one_in_french_and_as_several_in_german() -> None:

@@ -102,7 +102,7 @@ def told(table: Table, name: str) -> list[Message]:
 async def test_a_tournament_from_its_card_to_the_announcement(table: Table, clock: Still) -> None:
     card = await opened(table, "Ada", "Ben", "Cleo", "Dan", rounds="2")
     assert card.text.startswith(
-        "### Spring Cup · How many Calories?\nSwiss at tables of 2 · 2 rounds of 7 days"
+        "### Spring Cup · How many Calories?\nSwiss, matches of 2 · 2 rounds of 7 days"
     )
     assert "4 players have joined." in card.text
     assert "**Ada**, **Ben**, **Cleo**, **Dan**" in card.text
@@ -254,7 +254,7 @@ async def test_the_menu_of_commands_opens_one_by_a_form(table: Table) -> None:
     await (await table["Ada"].submit(form.modal, values)).wait_until_settled()
     await table.wait_until_shown()
     (card,) = [one for one in table.channel.messages.values() if "Cup" in one.text and not one.deleted]
-    assert "Swiss at tables of 4 · 3 rounds of 7 days" in card.text
+    assert "Swiss, matches of 4 · 3 rounds of 7 days" in card.text
     assert card.pinged == set() and not card.mention_everyone
     assert table.sandbox.problems == []
 
@@ -281,7 +281,7 @@ async def test_a_channel_that_is_deleted_lets_it_go_on_elsewhere(table: Table, c
     assert card is not None and card.fault == "gone"
     page = private(await (await table["Ada"].slash(table.channel, "tournament table")).wait_until_settled())
     await table.wait_until_shown()
-    assert page.text.startswith("Its channel was gone, so it goes on here.")
+    assert page.text.startswith("Its message was gone, so it goes on here.")
     (shown,) = cards(table)
     assert "Round 1 of 5" in shown.text
 

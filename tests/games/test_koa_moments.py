@@ -9,7 +9,7 @@ from engine.games.koa.moments import moment
 from engine.games.koa.positions import set_board
 from engine.games.koa.state import Excavate, Move, Seize, State
 from tests.games.koa import RICH, excavate, seize
-from tests.games.recorded_moments import told
+from tests.games.recorded_moments import replay, told
 
 CHAINED = f"A1: {RICH} J10: cI9 cI8 cJ7"
 """J10 has a chain of three, which I9 alone joins to its camp."""
@@ -29,10 +29,15 @@ def test_a_seized_cavern_that_breaks_a_chain_is_a_great_moment() -> None:
 
 
 def test_the_figure_counts_what_is_cut_off_and_not_what_is_seized() -> None:
-    state = set_board(f"A1: {RICH} J10: cI9 cI8")
+    state = set_board(f"A1: {RICH} J10: cI9 cI8 cJ7 cI6")
     great = found(state, seize(state, "I9"), Seize(square="I9"))
     assert great is not None
-    assert tell(great.figure, ()) == "1 cavern cut off"
+    assert (great.weight, tell(great.figure, ())) == (4, "3 caverns cut off")
+
+
+def test_a_seized_cavern_that_cuts_off_one_more_is_none() -> None:
+    state = set_board(f"A1: {RICH} J10: cI9 cI8")
+    assert found(state, seize(state, "I9"), Seize(square="I9")) is None
 
 
 def test_the_last_cavern_of_a_chain_alone_is_none() -> None:
@@ -68,6 +73,10 @@ def test_an_attack_on_another_clan_of_the_same_player_is_none() -> None:
     assert found(state, after, Seize(square="I9")) is None
 
 
-def test_recorded_matches_have_few() -> None:
-    assert told("koa-4-1") == [(68, 1, "seizes a cavern and breaks off one more")]
-    assert told("koa-3-1") == []
+def test_an_attack_of_a_recorded_match_that_cuts_off_one_more_is_none() -> None:
+    (attack,) = (one for one in replay("koa-4-1") if one.ply == 68)
+    deed = attack.after.deeds[-1]
+    assert isinstance(attack.move, Seize) and deed.is_won
+    lost = {*attack.before.holdings[deed.prey.clan].chain} - {*attack.after.holdings[deed.prey.clan].chain}
+    assert len(lost) == 2
+    assert told("koa-4-1") == told("koa-3-1") == []

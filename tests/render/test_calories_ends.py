@@ -275,7 +275,9 @@ def test_the_end_has_a_bill_of_many_rounds_and_no_totals_on_it(
     assert len(bills) == (len(view.history) > 2)
     for bill in bills:
         on_it = [text.text for text in canvas.written if bill.holds(text.box)]
-        assert len(on_it) == len(view.history) * (view.seats + 1) + view.seats
+        crosses = [one for one in canvas.shown if one.name == "out of a round" and bill.holds(one.box)]
+        assert len(crosses) == sum(sum(done.out) for done in view.history)
+        assert len(on_it) + len(crosses) == len(view.history) * (view.seats + 1) + view.seats
 
 
 @pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("final")])

@@ -233,7 +233,8 @@ def test_a_finished_trick_is_told_with_all_its_cards_and_values(name: str) -> No
         for chair in (view.last.taker, view.last.giver)
     )
     assert {f"highest: {taker.value}", f"lowest: {giver.value}"} <= texts_of(name)
-    assert f"{words.suit_name(suit(view.last.laid[0].card))} was led" in texts_of(name)
+    led = f"{words.suit_name(suit(view.last.laid[0].card))} was led"
+    assert any(text.startswith(led) for text in texts_of(name))
     dish = f"the {words.dish_within(view.last.food)}"
     assert any(
         dish in text or (text.endswith("… eats") and name.startswith("long")) for text in texts_of(name)

@@ -239,6 +239,17 @@ def test_many_with_long_names_win_together_on_one_ribbon_and_all_are_named() -> 
     assert not legible.faults(card)
 
 
+@pytest.mark.parametrize("winners", [(0,), (1,), (2,), (3,), (4,), (5,), (), (0, 3), (3, 4)])
+def test_letters_on_a_ribbon_are_dark_but_on_the_two_deep_ones(winners: tuple[int, ...]) -> None:
+    """Light letters with a dark edge turn into mud on a light ribbon."""
+    card = victory.victory(ending(*winners), HEIGHT, lambda *_: None)
+    (said,) = (text for text in card.written if text.text.endswith((" win", " wins")))
+    is_deep = not {0, 1}.isdisjoint(winners)
+    assert said.colour == (theme.TEXT if is_deep else theme.INK)
+    most = count(card, theme.INK, box=said.box) / (count(card, theme.TEXT, box=said.box) + 1)
+    assert most < 1 if is_deep else most > 20
+
+
 def test_a_name_too_long_to_win_with_is_cut_and_still_wins() -> None:
     alone = replace(ending(0, seats=2), names=("Wolfeschlegelsteinhausen the Elder", "Bo"))
     texts = [text.text for text in victory.victory(alone, HEIGHT, lambda *_: None).written]

@@ -16,7 +16,7 @@ from render.painters.kcaloria import eaten_row, final
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import Highlights, ending
 from render.painters.kcaloria.board.plan import Style
-from render.painters.kcaloria.tiles import humans, pieces
+from render.painters.kcaloria.tiles import humans, pieces, species
 from tests.render import legible, pixels
 from tests.render.kcaloria_board import canvas_of_scene, lettering_of, view_of
 from tests.render.scenes.people import NAMES
@@ -139,3 +139,13 @@ def test_humans_that_end_a_match_bear_the_sign_that_plates_count_them_by_and_the
         parts = (canvas.image.crop(space) for canvas in (with_them, without))
         assert ImageChops.difference(*parts).getbbox() is not None
     assert ending(view_of("final")) == Highlights(), "no player has ended it so"
+
+
+def test_the_second_human_has_a_face_of_its_own() -> None:
+    kind = next(kind for kind in KINDS.values() if species.picture_of(kind) == "person")
+    heads = []
+    for is_other in (False, True):
+        canvas = Canvas(300, 300)
+        humans.human(canvas, (150, 170), 200, kind, 0, is_other=is_other)
+        heads.append(canvas.image.crop((100, 60, 200, 160)))
+    assert sum(ImageStat.Stat(ImageChops.difference(*heads)).mean) > 30

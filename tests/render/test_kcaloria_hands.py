@@ -28,7 +28,7 @@ from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.hand import cards_of, room
 from render.painters.kcaloria.question import part_of
-from render.painters.kcaloria.tiles import modifiers, pieces, signs
+from render.painters.kcaloria.tiles import low_cards, modifiers, pieces, signs
 from render.painters.kcaloria.tiles.cards import ROW, Hand
 from render.painters.kcaloria.tiles.sizes import NUMBERED, TOLD
 from tests.render.drawn import draw_scene
@@ -538,3 +538,26 @@ def test_no_half_tile_stands_at_the_side_of_a_part_of_the_table_and_gold_is_for_
     low = 400  # below the header
     for side in (Box(0, low, 4, canvas.image.height), Box(1196, low, 1200, canvas.image.height)):
         assert sum(count(canvas, side, paint) for paint in there) == 0
+
+
+def test_in_anothers_turn_cards_are_low_and_the_whole_table_is_below_them() -> None:
+    """Cards took half of the picture, above a table that was cut through a row."""
+    view = view_of("hand waiting on 60 tiles")
+    canvas = canvas_of_scene("hand waiting on 60 tiles")
+    said = {text.text for text in canvas.written}
+    assert {"Your hand", "Dora’s turn"} <= said
+    held = low_cards.LowHand.of(cards_of(view, NAMES))
+    assert sum(map(len, held.rows)) == len(set(view.hand))
+    assert held.height < 0.75 * Hand.of(cards_of(view, NAMES)).height
+    frame = part_of(view, find_marks(view), room(held.height + 60))
+    assert all(frame.holds(tile.cell) for tile in view.tiles)
+
+
+def test_no_meadow_lies_beside_a_table_that_is_cut_at_its_other_side() -> None:
+    view = view_of("hand waiting on 110 tiles")
+    frame = part_of(view, find_marks(view), (1200, 560))
+    boxes = [pieces.box(frame.corner(tile.cell), frame.size) for tile in view.tiles]
+    rows = [box for box in boxes if 0 < box.middle[1] < frame.height]
+    left, right = min(box.left for box in rows), max(box.right for box in rows)
+    assert not (left < 0 and right < frame.width - 2 * frame.size)
+    assert not (right > frame.width and left > 2 * frame.size)

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from engine.games.koa.board import SQUARES, Square
+from engine.games.koa.board import CAMPS, NEAR, SQUARES, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.positions import set_board
 from engine.games.koa.state import Excavated, Quake, Tile, View
@@ -377,3 +377,23 @@ def test_an_emblem_on_the_highest_row_stays_on_the_board() -> None:
     high, low = (emblems.box_of(squares.square(square), squares.box.top) for square in ("C10", "C5"))
     assert high.top == squares.box.top
     assert low.top < squares.square("C5").top
+
+
+def test_an_emblem_yields_to_the_name_of_a_choice_on_its_square() -> None:
+    view = view_of("attack in vain")
+    choice = view.model_copy(update={"targets": ("E7",), "needs": (5,)})
+    assert colours.PAINTS[1] in paints_of(view, "E7")
+    assert paints_of(choice, "E7") == set()
+
+
+@pytest.mark.parametrize("name", ["lava", "cavern", "spring"])
+def test_a_word_about_a_deed_hides_no_choice(name: str) -> None:
+    view = view_of(name)
+    (place,) = (place for place in highlights.mark_deeds(view.deeds).places if place.is_last)
+    lying = {tile.square for tile in view.tiles}
+    near = tuple(square for square in NEAR[place.square] if square not in lying and square not in CAMPS)
+    canvas, squares = draw_board(view.model_copy(update={"targets": near}))
+    said = words.result_word(view.deeds[-1])
+    for text in canvas.written:
+        if text.text == said:
+            assert not any(text.box.touches(squares.square(square)) for square in near)

@@ -294,6 +294,30 @@ def test_a_passage_has_its_clan_s_colour_and_the_chain_s_is_lit() -> None:
     assert near(tone(canvas, (edges["J1"].left, edges["J1"].middle[1])), colours.FLOORS[3], 160)
 
 
+@pytest.mark.parametrize("text", ["A1: cB1 cC1", "A1: cB2 cC3"])
+@pytest.mark.parametrize("seat", range(4))
+def test_beside_the_light_of_a_chain_a_way_has_its_clan_s_colour(text: str, seat: int) -> None:
+    """All chains burn in one gold: half a late board would be nobody's."""
+    view = table_of(text)
+    view = view.model_copy(update={"owners": (seat, *(other for other in range(4) if other != seat))})
+    canvas, squares = draw_board(view)
+    one, other = (squares.square(square).middle for square in text.split("c")[1:])
+    middle = ((int(one[0]) + int(other[0])) // 2, (int(one[1]) + int(other[1])) // 2)
+    reach = SIZE // 4
+    across = (
+        [(middle[0], middle[1] + off) for off in range(-reach, reach)]
+        if one[1] == other[1]
+        else [(middle[0] + off * 7 // 10, middle[1] + off * 7 // 10) for off in range(-reach, reach)]
+    )
+    gold, own = theme.rgb(colours.lights(seat)[1]), theme.rgb(colours.KERBS[seat])
+    seen = [colour_at(canvas, at) for at in across]
+    lit = [off for off, colour in enumerate(seen) if dist(colour, gold) < 40]
+    assert lit
+    beside = [off for off, colour in enumerate(seen) if dist(colour, own) < dist(colour, gold)]
+    assert sum(off < lit[0] for off in beside) >= 5 and sum(off > lit[-1] for off in beside) >= 5
+    assert len(lit) > 10
+
+
 def test_crossing_passages_of_two_clans_are_both_seen() -> None:
     canvas, squares = draw_board(table_of("A1: cB2 cC3 J1: cI2 cH2 cG2 cF2 cE2 cD2 gC2 gB3"))
     corner = squares.corner("C2")

@@ -120,3 +120,18 @@ def test_in_a_hand_of_two_a_name_of_twelve_letters_is_whole() -> None:
     name = "Maximilianne"
     canvas = canvas_of(replace(SCENES["koa, hand of two"], names=(name, name)))
     assert name in [text.text for text in canvas.written]
+
+
+@pytest.mark.parametrize("name", ["three players", "four players"])
+def test_a_name_below_its_symbol_keeps_off_the_vein_in_the_stone(name: str) -> None:
+    canvas, cast = canvas_of_scene(name), cast_of(view_of(name))
+    for box, seat in zip(nameplates.grid(cast.view.seats), cast.order, strict=True):
+        (said,) = (text for text in canvas.written if text.text == cast.called[seat] and box.holds(text.box))
+        before = box._replace(left=box.left + 11, right=said.box.left, top=said.box.top)
+        assert before.width >= 8 and (seat == cast.view.mover or not count(canvas, before, theme.SEATS[seat]))
+
+
+def test_the_last_line_of_a_table_keeps_off_its_edge() -> None:
+    canvas = canvas_of_scene("crowded")
+    lowest = max(canvas.written, key=lambda text: text.box.bottom)
+    assert canvas.box.bottom - lowest.box.bottom >= 14

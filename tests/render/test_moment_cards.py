@@ -18,7 +18,8 @@ from render.painters.kcaloria.moment import _places as _chain_places
 from render.painters.koa import colours
 from render.painters.koa.board.pieces import star_box
 from render.painters.koa.board.squares import Squares
-from render.painters.koa.moment import _choose_flag
+from render.painters.koa.board.things import ARCH
+from render.painters.koa.moment import _SIZES, _choose_flag, _larger, _place
 from render.painters.organism import words
 from tests.render.drawn import draw_scene
 from tests.render.legible import BADGE
@@ -156,6 +157,21 @@ def test_a_flag_hides_no_star_where_it_can_fly_elsewhere() -> None:
         flag = _choose_flag(squares, "D5", ["D5", "D4"], (["D5", "D4"], starred))
         stars = [star_box(squares.square(square)) for square in starred]
         assert not any(star.touches(flag.cloth) or star.touches(flag.mast) for star in stars), starred
+
+
+@pytest.mark.parametrize("seized", ["A1", "B1", "A10", "D5", "J6", "J10", "G9"])
+def test_a_card_is_full_of_the_board_and_what_was_seized_is_large_and_whole(seized: str) -> None:
+    for size in _SIZES:
+        plain = Squares((0, 0), size)
+        about = plain.square(seized).inflate(size)
+        left, top = _place(plain, seized, about, moment_card.HERO)
+        x, y = plain.square(seized).shift((left, top)).middle
+        assert _larger(size) * ARCH * size >= 190
+        assert 170 <= x <= theme.WIDTH - 170 and y <= 570
+        flag = _choose_flag(plain.with_origin((left, top)), seized, [seized], ([], []))
+        assert flag.mast.top >= 0
+        # At most a square of rock beyond the board, and only beside what was seized.
+        assert left <= size and left + plain.box.width >= theme.WIDTH - size
 
 
 def test_a_broken_chain_has_a_fissure_and_bare_rock_below_the_names() -> None:

@@ -110,6 +110,14 @@ def test_every_title_has_an_emblem_of_its_own_and_no_emblem_lacks_a_title(name: 
         assert 0.12 < covered < 0.8, "neither a speck nor a plain square"
 
 
+def test_every_game_s_row_has_a_ground_of_its_own() -> None:
+    """All rows were of one charcoal."""
+    canvas = drawn(USUAL)
+    games = [one for one in canvas.written if one.text in {game.TITLE for game in GAMES.values()}]
+    grounds = [canvas.image.getpixel((theme.WIDTH // 2, one.box.top - 12)) for one in games]
+    assert len({*grounds}) == len(games)
+
+
 def test_a_title_without_an_emblem_has_a_star() -> None:
     line = title_lines()[0]._replace(feat="of another build")
     canvas = drawn(replace(USUAL, titles=(line,)))

@@ -30,31 +30,31 @@ from cogs.screens.tournaments.pages import (
     RULES,
     SET,
     YIELD,
+    Link,
     challenge_screen,
     choice_screen,
+    describe_joining,
     ending_screen,
     leaving_screen,
     rules_screen,
     table_screen,
 )
 from cogs.services import Services
+from cogs.surfaces.links import url_for
 from engine.clocks.pace import read_pace
 from engine.contract.errors import LobbyRefusal
 from engine.contract.words import Sentence, say
 from engine.library import GAMES
 from engine.match.records import Asker
 from engine.services.tournaments.tournaments import check_host
-from engine.tournaments.lobby import can_join, usual_days
+from engine.tournaments.lobby import can_join, over, usual_days
 from engine.tournaments.values import NAME_MOST, ROUNDS_MOST, SIZES, Format, Plan, Tournament
 
 USUAL_ROUNDS: Final = 5
 USUAL_PACE: Final = "1d"
 KINDS: Final[dict[str, tuple[Format, int, str]]] = {
-    **{f"swiss{size}": ("swiss", size, f"Swiss rounds at tables of {size}") for size in SIZES},
-    **{
-        f"groups{size}": ("groups", size, f"Groups at tables of {size}, all matches at once")
-        for size in SIZES
-    },
+    **{f"swiss{size}": ("swiss", size, f"Swiss rounds, matches of {size}") for size in SIZES},
+    **{f"groups{size}": ("groups", size, f"Groups, matches of {size}, all at once") for size in SIZES},
     "ladder2": ("ladder", 2, "Ladder: challenge players above you"),
 }
 """The format and size of tables, by the value of the choice, with its name."""
@@ -63,6 +63,8 @@ NONE_TO_JOIN: Final = say("No tournament here can be joined now. `/tournament cr
 NO_PLACE: Final = say("You can’t write here, so you can’t hold a tournament here.")
 ON_SERVERS: Final = say("Tournaments are held on servers that I am on: ask in a channel there.")
 Act = Callable[[int, Asker], Awaitable[Tournament]]
+Note = Callable[[Tournament, int], Sentence]
+"""What is told to a user who has changed a tournament."""
 
 
 class TournamentCommands(commands.Cog):
@@ -100,7 +102,7 @@ class TournamentCommands(commands.Cog):
     @app_commands.describe(
         name="What it is called",
         game="Which game",
-        kind="Who plays whom (usually Swiss rounds at tables of 2)",
+        kind="Who plays whom (usually Swiss rounds, matches of 2)",
         rounds="Swiss rounds (usually 5)",
         days="How many days a round lasts at most, or a whole ladder (usually 7, or 28)",
         pace="How long a turn may take: 1d, 36h, … (usually 1d)",
@@ -182,7 +184,7 @@ class TournamentCommands(commands.Cog):
 
     async def _join(self, interaction: Interaction, click: Click) -> None:
         check_not_timed_out(interaction)
-        await self._act(interaction, click, self.tournaments.join)
+        await self._act(interaction, click, self.tournaments.join, note=describe_joining)
 
     async def _leave(self, interaction: Interaction, click: Click) -> None:
         """Leave; ask first if it has started, as one may not come back for long."""
@@ -200,15 +202,21 @@ class TournamentCommands(commands.Cog):
     async def _start(self, interaction: Interaction, click: Click) -> None:
         await self._act(interaction, click, self.tournaments.start)
 
-    async def _act(self, interaction: Interaction, click: Click, act: Act) -> None:
-        """Do what was pressed, and bring the pressed message up to date."""
+    async def _act(self, interaction: Interaction, click: Click, act: Act, note: Note | None = None) -> None:
+        """Do what was pressed, and bring the pressed message up to date.
+
+        A card that shows players alone needs no note; later they may be far down in its table.
+        """
         self._check_place(interaction)
         self.services.delivery.remember_press(interaction)
         changed = await act(click.number(0), asker_of(interaction))
+        said = None if note is None else teller(locale=interaction.locale)(note(changed, interaction.user.id))
         if is_private(interaction):
-            await self._show(interaction, changed)
-        else:
-            await self.services.cards.show(changed.id)
+            await self._show(interaction, changed, said or "")
+            return
+        await self.services.cards.show(changed.id)
+        if said is not None and changed.phase == "playing":
+            await whisper(interaction, text_screen(said))
 
     async def _table(self, interaction: Interaction, click: Click) -> None:
         found = await self.tournaments.find(click.number(0), asker_of(interaction))
@@ -263,7 +271,7 @@ class TournamentCommands(commands.Cog):
     async def _end(self, interaction: Interaction, click: Click) -> None:
         self._check_place(interaction)
         ended = await self.tournaments.stop(click.number(0), asker_of(interaction))
-        await self._say(interaction, say("{name} is over.", name=ended.plan.name))
+        await self._say(interaction, over(ended))
 
     async def _keep(self, interaction: Interaction, click: Click) -> None:
         await self._say(interaction, say("Nothing has changed."))
@@ -295,28 +303,30 @@ class TournamentCommands(commands.Cog):
 
     async def _join_one(self, interaction: Interaction, tournament: Tournament) -> None:
         check_not_timed_out(interaction)
-        await self._show(interaction, await self.tournaments.join(tournament.id, asker_of(interaction)))
+        changed = await self.tournaments.join(tournament.id, asker_of(interaction))
+        said = describe_joining(changed, interaction.user.id)
+        await self._show(interaction, changed, teller(locale=interaction.locale)(said))
 
     async def _show_one(self, interaction: Interaction, tournament: Tournament) -> None:
         """Show the table; a host who asks elsewhere brings a tournament without a channel there."""
         card, asker = await self.services.cards.of(tournament.id), asker_of(interaction)
         note = ""
-        if card is not None and card.fault and tournament.is_going and tournament.host == asker.user.id:
+        is_unseen = card is None or card.fault
+        if is_unseen and tournament.is_going and tournament.host == asker.user.id:
             tournament = await self.tournaments.move(tournament.id, asker)
             await self.services.cards.bring(tournament)
-            note = teller(locale=interaction.locale)(say("Its channel was gone, so it goes on here."))
+            note = teller(locale=interaction.locale)(say("Its message was gone, so it goes on here."))
         await answer(interaction, await self._screen(interaction, tournament, note=note))
 
-    async def _show(self, interaction: Interaction, tournament: Tournament) -> None:
-        await answer(interaction, await self._screen(interaction, tournament))
+    async def _show(self, interaction: Interaction, tournament: Tournament, note: str = "") -> None:
+        await answer(interaction, await self._screen(interaction, tournament, note=note))
 
     async def _screen(
         self, interaction: Interaction, tournament: Tournament, page: int = 0, note: str = ""
     ) -> Screen:
-        opened = await self.tournaments.matches_of(tournament.id)
         return table_screen(
             tournament,
-            opened,
+            await self._links(tournament, interaction.user.id),
             interaction.user.id,
             interaction.locale,
             page,
@@ -324,6 +334,16 @@ class TournamentCommands(commands.Cog):
             is_host=_is_host(tournament, asker_of(interaction)),
             note=note,
         )
+
+    async def _links(self, tournament: Tournament, user: int) -> dict[int, Link]:
+        """Return the matches of a tournament by table; the user's own of this round are linked."""
+        opened = await self.tournaments.matches_of(tournament.id)
+        links, own = {number: Link(one.match) for number, one in opened.items()}, tournament.player_of(user)
+        for table in tournament.waited_for:
+            if own is not None and own.number in table.players and table.number in links:
+                match = await self.services.matches.match(links[table.number].match)
+                links[table.number] = Link(match.id, await url_for(self.services.messages, match, user))
+        return links
 
     def _check_place(self, interaction: Interaction) -> None:
         if interaction.guild_id is None or is_foreign(interaction):

@@ -12,11 +12,11 @@ from cogs.kit.buttons import button, in_rows
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Screen
 from cogs.kit.wording import QUIETLY, Markdown, ago, bold_names, mention, safe, teller
-from cogs.screens.tournaments.table import cut, table_text
+from cogs.screens.tournaments.table import cut, describe_columns, table_text
 from engine.clocks.pace import describe_pace, read_pace
 from engine.contract.words import Sentence, Teller, say
 from engine.library import title_of
-from engine.tournaments.points import Line, group_standings, standings
+from engine.tournaments.points import Line, group_standings, standings, winners
 from engine.tournaments.values import ABOVE_MOST, Plan, Reason, Tournament
 
 JOIN: Final = "tournament-join"
@@ -28,6 +28,8 @@ TABLE: Final = "tournament-table"
 """The action that shows a page of the whole table: the tournament and the page."""
 SHOWN: Final = 8
 """Lines of the standings on a card."""
+SHOWN_OF_LADDER: Final = 7
+"""Those of a ladder, whose challenges are told above them."""
 NAMED: Final = 16
 """Players who are named on a card before the start."""
 NAME: Final = 12
@@ -66,21 +68,11 @@ def card_stamp(tournament: Tournament) -> str:
 def final_screen(tournament: Tournament) -> Screen:
     """Announce the end: who won, and the first of the table. It pings no one."""
     telling, lines = teller(locale=tournament.language), standings(tournament)
-    winners = [line for line in lines if line.place == 1]
-    full = len(winners) == 1
-    named = (line.player.name if full else cut(line.player.name, NAME) for line in winners[:SHOWN])
-    names = tuple(Markdown(one) for one in bold_names(named))
-    said = say(
-        "🏆 {who} {n:wins|share the win in} {name}!",
-        who=names,
-        n=len(winners),
-        name=Markdown(f"**{safe(tournament.plan.name)}**"),
-    )
-    text = [f"### {telling(say('Final'))} · {safe(tournament.plan.name)}", telling(said)]
-    text.append(telling(_played(tournament)))
+    text = [f"### {telling(say('Final'))} · {safe(tournament.plan.name)}", telling(_won(tournament))]
+    text.append(telling(_played(tournament, len(lines))))
     if (why := _REASONS.get(tournament.reason)) is not None:
         text.append(telling(why))
-    text.append(table_text(lines[:SHOWN], is_ladder=tournament.plan.format == "ladder"))
+    text += table_lines(lines[:SHOWN], telling, is_ladder=tournament.plan.format == "ladder")
 
     def rows() -> tuple[Row, ...]:
         return (ui.ActionRow[Any](table_button(tournament, telling)),)
@@ -101,14 +93,14 @@ def describe_plan(plan: Plan) -> Sentence:
         return say("Ladder for {n} days · {pace} · {rated}", n=plan.days, pace=pace, rated=rated)
     if plan.format == "groups":
         return say(
-            "Groups at tables of {size} · {n} days a round · {pace} · {rated}",
+            "Groups, matches of {size} · {n} days a round · {pace} · {rated}",
             size=plan.size,
             n=plan.days,
             pace=pace,
             rated=rated,
         )
     return say(
-        "Swiss at tables of {size} · {rounds:one round|# rounds} of {n} days · {pace} · {rated}",
+        "Swiss, matches of {size} · {rounds:one round|# rounds} of {n} days · {pace} · {rated}",
         size=plan.size,
         rounds=plan.rounds,
         n=plan.days,
@@ -164,9 +156,23 @@ def _lines(tournament: Tournament, telling: Teller) -> list[str]:
     return [
         telling(_progress(tournament)),
         *_challenges(tournament, telling),
-        table_text(shown_lines(tournament), is_ladder=is_ladder),
+        *table_lines(shown_lines(tournament), telling, is_ladder=is_ladder),
         *rule_lines(tournament.plan, telling)[:1],
     ]
+
+
+def table_lines(lines: Sequence[Line], telling: Teller, *, is_ladder: bool) -> list[str]:
+    """Return a part of the standings with what its figures are; nothing without players."""
+    if not lines:
+        return []
+    columns = telling(describe_columns(is_ladder=is_ladder))
+    return [table_text(lines, is_ladder=is_ladder), QUIETLY + columns]
+
+
+def match_link(match: int, url: str | None) -> Markdown:
+    """Return a match by its number, linked if it is known where it is shown."""
+    number = safe(f"#{match}")
+    return Markdown(f"[{number}]({url})") if url else number
 
 
 def shown_lines(tournament: Tournament) -> Sequence[Line]:
@@ -176,7 +182,7 @@ def shown_lines(tournament: Tournament) -> Sequence[Line]:
         each = max(1, SHOWN // len(groups))
         found = [line for group in groups for line in group_standings(tournament, group)[:each]]
         return found[:SHOWN]
-    return standings(tournament)[:SHOWN]
+    return standings(tournament)[: SHOWN_OF_LADDER if tournament.plan.format == "ladder" else SHOWN]
 
 
 def _joining(tournament: Tournament, telling: Teller) -> list[str]:
@@ -255,18 +261,31 @@ def _challenges(tournament: Tournament, telling: Teller) -> list[str]:
     return [*lines[:CHALLENGES], *([telling(say("and {n} more", n=left))] if left > 0 else [])]
 
 
-def _played(tournament: Tournament) -> Sentence:
+def _won(tournament: Tournament) -> Sentence:
+    """Return who won."""
+    found, name = winners(tournament), Markdown(f"**{safe(tournament.plan.name)}**")
+    if not found:
+        return say("{name} ended without a winner, as no match counted.", name=name)
+    if len(found) > SHOWN:
+        return say("🏆 {n} players share the win in {name}!", n=len(found), name=name)
+    is_alone = len(found) == 1
+    named = (line.player.name if is_alone else cut(line.player.name, NAME) for line in found)
+    who = tuple(Markdown(one) for one in bold_names(named))
+    return say("🏆 {who} {n:wins|share the win in} {name}!", who=who, n=len(found), name=name)
+
+
+def _played(tournament: Tournament, players: int) -> Sentence:
     if tournament.plan.format == "ladder":
         return say(
             "{game} · {n} players · {days} days",
             game=title_of(tournament.plan.game),
-            n=len(tournament.players),
+            n=players,
             days=tournament.plan.days,
         )
     return say(
         "{game} · {n} players · {rounds:one round|# rounds}",
         game=title_of(tournament.plan.game),
-        n=len(tournament.players),
+        n=players,
         rounds=tournament.round,
     )
 

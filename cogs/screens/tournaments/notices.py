@@ -10,10 +10,10 @@ from discord import ButtonStyle, ui
 from cogs.kit.buttons import button
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Screen
-from cogs.kit.wording import Locale, Markdown, ago, bold_names, safe, teller
-from cogs.screens.tournaments.card import COLOUR, heading, table_button
+from cogs.kit.wording import Locale, Markdown, ago, bold_names, teller
+from cogs.screens.tournaments.card import COLOUR, heading, match_link, table_button
 from cogs.screens.tournaments.pages import ACCEPT, YIELD
-from engine.contract.words import Teller, say
+from engine.contract.words import Sentence, Teller, say
 from engine.tournaments.values import Player, Table, Tournament
 
 
@@ -30,15 +30,7 @@ def round_screen(
 ) -> Screen:
     """Tell a player whom they play in this round; without a match they are free."""
     telling = teller(locale=locale)
-    lines = [heading(tournament)]
-    if not seats:
-        lines.append(
-            telling(say("You are free in round {round}, which is worth a point.", round=tournament.round))
-        )
-    elif tournament.plan.format == "ladder":
-        lines.append(telling(say("Your challenge is a match now:")))
-    else:
-        lines.append(telling(say("Round {round} has begun. You play:", round=tournament.round)))
+    lines = [heading(tournament), telling(_news(tournament, player, is_free=not seats))]
     lines += [_line(tournament, player, seat, telling) for seat in seats]
     if seats:
         said = say(
@@ -47,6 +39,28 @@ def round_screen(
         )
         lines.append(telling(said))
     return Screen(("\n".join(lines), lambda: (ui.ActionRow[Any](table_button(tournament, telling)),)), COLOUR)
+
+
+def _news(tournament: Tournament, player: Player, *, is_free: bool) -> Sentence:
+    """Return what has happened for a player who is free now, or has new matches."""
+    number = tournament.round
+    if tournament.plan.format == "ladder":
+        return say("Your challenge is a match now:")
+    was_lost = any(player.number in one.players and one.state == "void" for one in tournament.current)
+    if was_lost and is_free:
+        return say(
+            "A player never came, so your match of round {round} doesn’t count. You are free instead, which "
+            "is worth a point.",
+            round=number,
+        )
+    if was_lost:
+        return say(
+            "A player never came, so your first match of round {round} doesn’t count. You now play:",
+            round=number,
+        )
+    if is_free:
+        return say("You are free in round {round}, which is worth a point.", round=number)
+    return say("Round {round} has begun. You play:", round=number)
 
 
 def challenge_notice(tournament: Tournament, table: Table, locale: Locale | None) -> Screen:
@@ -70,6 +84,5 @@ def challenge_notice(tournament: Tournament, table: Table, locale: Locale | None
 def _line(tournament: Tournament, player: Player, seat: Seat, telling: Teller) -> str:
     others = [number for number in seat.table.players if number != player.number]
     names = tuple(Markdown(one) for one in bold_names(tournament.player(number).name for number in others))
-    number = f"#{seat.match}"
-    match = Markdown(f"[{number}]({seat.url})") if seat.url else safe(number)
+    match = match_link(seat.match, seat.url)
     return telling(say("{match} against {names}", match=match, names=names))

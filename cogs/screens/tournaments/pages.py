@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from discord import ButtonStyle, SelectOption, ui
 
@@ -24,13 +24,15 @@ from cogs.screens.tournaments.card import (
     TABLE,
     describe_plan,
     heading,
+    match_link,
     rule_lines,
+    table_lines,
 )
 from cogs.screens.tournaments.table import cut, table_text
 from engine.clocks.pace import SUGGESTED, describe_pace, read_pace
 from engine.contract.words import Sentence, Teller, say
-from engine.store.interface.tournaments.tournaments import Opened
-from engine.tournaments.ladder import can_challenge
+from engine.library import title_of
+from engine.tournaments.ladder import can_challenge, why_none
 from engine.tournaments.points import standings
 from engine.tournaments.values import Table, Tournament
 
@@ -48,16 +50,23 @@ ACCEPT, YIELD = "tournament-yes", "tournament-no"
 """Actions: accept a challenge, or give the place away; the tournament and the table."""
 RULES: Final = "tournament-rules"
 """The action that tells what counts in a tournament."""
-PAGE: Final = 9
+PAGE: Final = 8
 """Lines of the standings on a page."""
 LISTED: Final = 3
-"""Matches of the round that are listed."""
+"""Matches of the round that are listed, unless the reader plays more."""
 PACES: Final = tuple(one for one in SUGGESTED if "+" not in one)
+
+
+class Link(NamedTuple):
+    """The match of a table, and where the reader finds it if it is their own."""
+
+    match: int
+    url: str | None = None
 
 
 def table_screen(
     tournament: Tournament,
-    opened: dict[int, Opened],
+    links: Mapping[int, Link],
     user: int,
     locale: Locale,
     page: int = 0,
@@ -73,15 +82,13 @@ def table_screen(
     text = [*filter(None, (note,)), heading(tournament), QUIETLY + telling(describe_plan(tournament.plan))]
     shown = lines[page * PAGE : (page + 1) * PAGE]
     if shown:
-        text.append(table_text(shown, is_ladder=is_ladder))
-        if not is_ladder:
-            text.append(QUIETLY + telling(say("Points, and the points of the opponents on average.")))
+        text += table_lines(shown, telling, is_ladder=is_ladder)
         own = [line for line in lines if line.player.user_id == user and line not in shown]
         text += [f"{telling(say('You:'))} {table_text(own, is_ladder=is_ladder)}"] if own else []
     else:
         text.append(telling(say("No one has joined yet.")))
         text += rule_lines(tournament.plan, telling)
-    text += _matches(tournament, opened, user, telling)
+    text += _matches(tournament, links, user, telling)
 
     def rows() -> tuple[Row, ...]:
         leaves = (leaf_row(telling, page, pages, TABLE, tournament.id),) if pages > 1 else ()
@@ -93,29 +100,44 @@ def table_screen(
     return Screen(("\n".join(text), rows), COLOUR)
 
 
+def describe_joining(tournament: Tournament, user: int) -> Sentence:
+    """Return what follows for a user who has just joined."""
+    own, is_ladder = tournament.player_of(user), tournament.plan.format == "ladder"
+    if tournament.phase == "joining" or own is None:
+        return (
+            say("You have joined. Once it has started, you can challenge players above you.")
+            if is_ladder
+            else say("You have joined. When it starts, a DM tells you whom you play.")
+        )
+    if is_ladder:
+        return say("You have joined on place {n}. **Challenge …** lets you move up.", n=own.rank)
+    return say("You have joined and play from round {round} on. A DM tells you whom.", round=own.joined)
+
+
 def rules_screen(tournament: Tournament, locale: Locale) -> Screen:
     """Tell what counts in a tournament."""
     telling = teller(locale=locale)
     return Screen(("\n".join((heading(tournament), *rule_lines(tournament.plan, telling))),), COLOUR)
 
 
-def _matches(tournament: Tournament, opened: dict[int, Opened], user: int, telling: Teller) -> list[str]:
-    """Return the matches of this round: the reader's own, then others that are played."""
+def _matches(tournament: Tournament, links: Mapping[int, Link], user: int, telling: Teller) -> list[str]:
+    """Return the matches of this round: all of the reader's own, then others that are played."""
     own = tournament.player_of(user)
-    found = [one for one in tournament.current if one.number in opened and one.state != "void"]
+    found = [one for one in tournament.current if one.number in links and one.state != "void"]
     mine = [one for one in found if own is not None and own.number in one.players]
+    if tournament.plan.format == "ladder":
+        mine = [one for one in mine if one.state == "open"]
     others = [one for one in found if one not in mine and one.state == "open"]
-    return [
-        _match_line(tournament, one, opened[one.number].match, telling) for one in (*mine, *others)[:LISTED]
-    ]
+    listed = (*mine, *others)[: max(len(mine), LISTED)]
+    return [_match_line(tournament, one, links[one.number], telling) for one in listed]
 
 
-def _match_line(tournament: Tournament, table: Table, match: int, telling: Teller) -> str:
+def _match_line(tournament: Tournament, table: Table, link: Link, telling: Teller) -> str:
     names = tuple(
         Markdown(one)
         for one in bold_names(cut(tournament.player(number).name, NAME) for number in table.players)
     )
-    said = say("#{match}: {names}", match=match, names=names)
+    said = say("{match}: {names}", match=match_link(link.match, link.url), names=names)
     return f"{telling(said)} ✓" if table.state == "done" else telling(said)
 
 
@@ -179,10 +201,15 @@ def ending_screen(tournament: Tournament, locale: Locale) -> Screen:
 def leaving_screen(tournament: Tournament, locale: Locale) -> Screen:
     """Ask a player whether to leave a tournament that has started."""
     telling = teller(locale=locale)
-    said = say(
-        "⚠️ Leave {name}? You get no table any more, and can’t come back once half of it is over. A match "
-        "that you are in goes on.",
-        name=tournament.plan.name,
+    name = tournament.plan.name
+    said = (
+        say("⚠️ Leave {name}? You can’t come back. The matches that you are in go on.", name=name)
+        if tournament.plan.format == "groups"
+        else say(
+            "⚠️ Leave {name}? You play no more matches in it, and can’t come back once half of it is over. A "
+            "match that you are in goes on.",
+            name=name,
+        )
     )
 
     def rows() -> tuple[Row, ...]:
@@ -213,23 +240,18 @@ def challenge_screen(tournament: Tournament, user: int, locale: Locale) -> Scree
     return Screen((telling(said), rows))
 
 
-def why_none(tournament: Tournament, user: int) -> Sentence:
-    """Return why a user can challenge no one."""
-    own = tournament.player_of(user)
-    if own is None or not own.is_in:
-        return say("You aren’t in {name}. **Join** puts you on its lowest place.", name=tournament.plan.name)
-    if own.rank == 1:
-        return say("You are at the top: the others challenge you.")
-    return say("You, or all whom you could challenge, are in a challenge now. Try again when it’s over.")
-
-
 def choice_screen(found: Sequence[Tournament], what: str, locale: Locale) -> Screen:
     """Ask which tournament of the server is meant."""
     telling = teller(locale=locale)
 
     def rows() -> tuple[Row, ...]:
         options = [
-            SelectOption(label=shorten(one.plan.name, OPTION), value=str(one.id)) for one in found[:MENU]
+            SelectOption(
+                label=shorten(one.plan.name, OPTION),
+                value=str(one.id),
+                description=shorten(title_of(one.plan.game), OPTION),
+            )
+            for one in found[:MENU]
         ]
         return (ui.ActionRow[Any](ui.Select(custom_id=custom_id(CHOOSE, what), options=options)),)
 

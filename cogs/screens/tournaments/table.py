@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs.kit.wording import Markdown, code_block, isolate
+from engine.contract.words import Sentence, say
 from engine.kit.text import clean_name
 from engine.tournaments.points import POINT, Line
 
@@ -46,6 +47,13 @@ def cut(name: str, columns: int) -> str:
 def points_shown(points: int) -> str:
     """Return points as a figure with two digits after the dot at most: 3, 2.5, 1.33."""
     return f"{points / POINT:.2f}".rstrip("0").rstrip(".")
+
+
+def describe_columns(*, is_ladder: bool) -> Sentence:
+    """Return what the figures of the standings are."""
+    if is_ladder:
+        return say("Matches won, of those played.")
+    return say("Points, and the points of the opponents on average.")
 
 
 def table_text(lines: Sequence[Line], *, is_ladder: bool) -> Markdown:

@@ -8,8 +8,11 @@ from engine.contract.words import say
 from engine.games.koa.board import NEAR, Square
 from engine.games.koa.state import Attacked, End, Move, Seek, Seize, View
 
-CHAIN: Final = 2
-"""Fewest chained caverns that an attack must cost its victim, with the one that it seizes."""
+CHAIN: Final = 3
+"""Fewest chained caverns that an attack must cost its victim, with the one that it seizes.
+
+With one less, only one is cut off, which happens in every other match.
+"""
 CHEERED: Final = 4
 """Points that must change hands for a highlight of a replay."""
 

@@ -46,9 +46,11 @@ class Arranged:
             after, made = end_by_time_limit(record, self._now())
             return await self._kept.save(record, after, made)
 
-    async def call_off(self, match_id: int, absent: Sequence[int]) -> None:
+    async def call_off(self, match_id: int, absent: Sequence[int], *, is_paired_again: bool) -> None:
         """Call off a match because players in these seats never came."""
         async with self._kept.holding(match_id) as record:
             if record.match.phase == "playing" and record.match.fault is None:
-                after, made = call_off_for_absent(record, absent, self._now())
+                after, made = call_off_for_absent(
+                    record, absent, self._now(), is_paired_again=is_paired_again
+                )
                 await self._kept.save(record, after, made)

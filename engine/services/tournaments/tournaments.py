@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -19,10 +19,10 @@ from engine.contract.errors import EngineError, LobbyRefusal, StoreConflict, Sto
 from engine.contract.words import say
 from engine.library import known_game
 from engine.match.names import shown_name
-from engine.match.records import Asker, Place, User
+from engine.match.records import Asker, Match, Place, User
 from engine.match.terms import MatchTerms
 from engine.services.tournaments.arranged import Arranged
-from engine.steps.tournament_matches import Opening, drawn, finish_of, never_came
+from engine.steps.tournament_matches import Opening, drawn, finish_of, has_moved, never_came
 from engine.store.duty import Duty
 from engine.store.interface.tournaments.tournaments import Opened, TournamentStore
 from engine.tournaments import ladder, lobby, rounds
@@ -63,6 +63,8 @@ class Tournaments:
         self._now = now
         self._duty = duty
         self._looking = asyncio.Lock()
+        self._stepping = asyncio.Lock()
+        """Held for a step: of users who press at once, one comes after another."""
 
     # What users ask for
 
@@ -165,9 +167,13 @@ class Tournaments:
 
     async def answer(self, number: int, user_id: int, table: int, *, accepts: bool) -> Tournament:
         """Answer a challenge, from anywhere: only the challenged player can."""
-        return await self._step(
-            number, lambda one: ladder.answer(one, user_id, table, accepts=accepts), is_looked_at=True
-        )
+
+        def step(one: Tournament) -> Tournament:
+            if one.player_of(user_id) is None:
+                raise LobbyRefusal(GONE)
+            return ladder.answer(one, user_id, table, accepts=accepts)
+
+        return await self._step(number, step, is_looked_at=True)
 
     async def withdraw(self, user_id: int) -> None:
         """Take a user out of all tournaments, because they are erased."""
@@ -185,7 +191,8 @@ class Tournaments:
         """End a server's tournaments as they stand: the bot is not there any more."""
         for one in await self._of_server(guild):
             if one.is_going:
-                await self._step(one.id, lambda found: lobby.stop(found, self._now(), "stopped"))
+                with suppress(LobbyRefusal):  # it has just ended
+                    await self._step(one.id, lambda found: lobby.stop(found, self._now(), "stopped"))
 
     # What is due
 
@@ -234,19 +241,21 @@ class Tournaments:
         for table in tournament.tables:
             found = opened.get(table.number)
             if table.state == "void" and found is not None and found.phase == "playing":
-                await self._arranged.call_off(found.match, _absent_at(tournament, table))
+                await self._call_off(tournament, table, found.match)
             if table.state != "open":
                 continue
             if found is None:
                 tournament = await self._open(tournament, table, now)
             elif found.phase in ("over", "cancelled"):
                 match = await self._arranged.match(found.match)
-                finish = finish_of(match, _users(tournament, table))
-                tournament = rounds.place_table(tournament, table.number, finish)
+                tournament = await self._count(tournament, table, match, opened)
             elif is_over:
-                tournament = await self._end(tournament, table, found.match)
-            else:
-                tournament = await self._drop_absent(tournament, table, found.match, now)
+                match = await self._arranged.end_on_points(found.match)
+                tournament = await self._count(tournament, table, match, opened)
+            elif tournament.round == 1 and tournament.plan.format != "ladder":
+                match = await self._arranged.match(found.match)
+                absent = await self._absent(tournament, table, match, opened)
+                tournament = rounds.drop_absent(tournament, table.number, absent, now)
         return tournament
 
     async def _open(self, tournament: Tournament, table: Table, now: int) -> Tournament:
@@ -273,20 +282,35 @@ class Tournaments:
         )
         return tournament
 
-    async def _end(self, tournament: Tournament, table: Table, match_id: int) -> Tournament:
-        """End a match on the day of its round; one that can't be ended so is drawn."""
-        match = await self._arranged.end_on_points(match_id)
+    async def _count(
+        self, tournament: Tournament, table: Table, match: Match, opened: Mapping[int, Opened]
+    ) -> Tournament:
+        """Return the tournament with a match's result; one that could not be ended is drawn."""
         users = _users(tournament, table)
-        finish = finish_of(match, users) if not match.is_going else drawn(len(users))
-        return rounds.place_table(tournament, table.number, finish)
+        if match.is_going:
+            return rounds.place_table(tournament, table.number, drawn(len(users)))
+        absent = await self._absent(tournament, table, match, opened)
+        return rounds.place_table(tournament, table.number, finish_of(match, users, absent))
 
-    async def _drop_absent(self, tournament: Tournament, table: Table, match_id: int, now: int) -> Tournament:
-        """Drop players who never came; their match is called off in the next look, if at all."""
-        if tournament.round != 1 or tournament.plan.format == "ladder":
-            return tournament
+    async def _absent(
+        self, tournament: Tournament, table: Table, match: Match, opened: Mapping[int, Opened]
+    ) -> frozenset[int]:
+        """Return the seats whose players never came, neither here nor to others of the round."""
+        users = _users(tournament, table)
+        absent = {*never_came(match, users)}
+        for seat in [*absent]:
+            for other in tournament.current:
+                if other != table and table.players[seat] in other.players and other.number in opened:
+                    elsewhere = await self._arranged.match(opened[other.number].match)
+                    absent -= {seat} if has_moved(elsewhere, users[seat]) else set()
+        return frozenset(absent)
+
+    async def _call_off(self, tournament: Tournament, table: Table, match_id: int) -> None:
+        """Call off a match that counts for no one, as players of it never came."""
         match = await self._arranged.match(match_id)
-        absent = [seat for seat in never_came(match) if tournament.player(table.players[seat]).is_in]
-        return rounds.drop_absent(tournament, table.number, absent, now) if absent else tournament
+        absent = never_came(match, _users(tournament, table)) or _absent_at(tournament, table)
+        is_paired_again = tournament.plan.format == "swiss"
+        await self._arranged.call_off(match_id, absent, is_paired_again=is_paired_again)
 
     # Steps
 
@@ -301,7 +325,15 @@ class Tournaments:
         return await self._step(number, checked, is_looked_at=True)
 
     async def _step(self, number: int, step: Step, *, is_looked_at: bool = False) -> Tournament:
-        """Take a step, again if others change the tournament meanwhile."""
+        """Take a step, again if other processes change the tournament meanwhile."""
+        async with self._stepping:
+            after = await self._try(number, step)
+        if is_looked_at:
+            async with self._looking:
+                await self._look_safely(number)
+        return await self._store.tournament(number) or after
+
+    async def _try(self, number: int, step: Step) -> Tournament:
         for attempt in range(TRIES):
             before = await self._store.tournament(number)
             if before is None:
@@ -314,10 +346,7 @@ class Tournaments:
                     raise
             else:
                 break
-        if is_looked_at:
-            async with self._looking:
-                await self._look_safely(number)
-        return await self._store.tournament(number) or after
+        return after
 
     async def _keep(self, before: Tournament, after: Tournament) -> None:
         if after is before:

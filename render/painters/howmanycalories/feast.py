@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.games.howmanycalories.cards import Card, suit
 from engine.games.howmanycalories.state import Round, View
-from render.kit import lettering, marks, nameplates, theme, victory
+from render.kit import lettering, marks, medals, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
@@ -100,7 +100,7 @@ def _winner(canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, nam
     left += served + _SAID_APART
     for row, (text, size) in enumerate(said):
         at = (left, line + round((row - (len(said) - 1) / 2) * _ROW))
-        victory.shade(canvas, at, text, size, heavy=True)
+        medals.shade(canvas, at, text, size, heavy=True)
         canvas.text(at, text, size, ground.QUIET if row else theme.TEXT, heavy=True)
 
 

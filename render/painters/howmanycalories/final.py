@@ -9,7 +9,7 @@ from PIL import Image
 from engine.contract.values import Outcome
 from engine.games.howmanycalories.cards import KCAL, Card
 from engine.games.howmanycalories.state import View
-from render.kit import lettering, marks, rivals, theme, victory
+from render.kit import lettering, marks, medals, rivals, shapes, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import fit_name, word
@@ -126,7 +126,7 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
         marks.chip(canvas, (inner.middle[0], line), word(words.MORE, n=more))
     at = (inner.middle[0], inner.top + _SAID)
     said = _menu(view, winners, called)
-    victory.shade(canvas, at, said, theme.BODY, "middle")
+    medals.shade(canvas, at, said, theme.BODY, "middle")
     canvas.text(at, said, theme.BODY, theme.TEXT, bold=True, side="middle", room=_ROOM)
     if bill:
         paper = Box.around((inner.middle[0], inner.bottom - _LOW - bill // 2), wide, bill)
@@ -241,13 +241,20 @@ def _bill(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Se
         seats.badge(canvas, (box.left + 60, line), view, seat, called[seat], size=42)
         for done, column in zip(view.history, columns, strict=True):
             middle = (column.middle[0], line)
-            if seat in done.left or done.out[seat]:
-                text = word(words.LEFT if seat in done.left else words.OUT)
-                canvas.text(middle, text, theme.SMALL, _ALARM, side="middle")
+            if seat in done.left:
+                canvas.text(middle, word(words.LEFT), theme.SMALL, _ALARM, side="middle")
+            elif done.out[seat]:
+                canvas.show("out of a round", shapes.polygon("out", _CROSS, _OUT), middle, _ALARM)
             else:
                 points = str(done.points[seat])
                 canvas.text(middle, points, theme.SMALL, theme.INK, bold=True, side="middle")
 
 
+_CROSS: Final[shapes.Outline] = (
+    *((-0.95, -0.65), (-0.65, -0.95), (0.0, -0.3), (0.65, -0.95), (0.95, -0.65), (0.3, 0.0)),
+    *((0.95, 0.65), (0.65, 0.95), (0.0, 0.3), (-0.65, 0.95), (-0.95, 0.65), (-0.3, 0.0)),
+)
+_OUT: Final = 32
+"""Size of the cross of a round that a player was out of."""
 _ALARM: Final = "#A8261B"
 """The alarm on paper."""

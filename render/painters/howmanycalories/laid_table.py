@@ -16,17 +16,15 @@ _EXAMPLE: Final = (2, 14, 15)
 
 The second is the highest only by its +5, as its suit is another one.
 """
-_EXAMPLE_AT: Final = (-356, 56, 356)
+_EXAMPLE_AT: Final = (-345, 65, 345)
 """Their offsets from the middle; the words on the first stand between the first two."""
 _EATEN_BY: Final = 50
 """Distance of the words over the arrow above the middle of the cards."""
 _SAID: Final = 82
 """Distance of the line on the led suit above its cards."""
-_TOTAL: Final = 36
-"""Distance of the cards' values below them."""
 _WAITS: Final = 90
 """Size of the symbol on the smaller plates before the first card."""
-_PLATE: Final = 196
+_PLATE: Final = 224
 """Diameter of the leader's plate."""
 _CLEAR: Final = 22
 """Distance from the headline to the plates before the first card."""
@@ -51,7 +49,7 @@ def draw(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None
             seats.badge(canvas, (across, line), view, chair, called[chair], size=_WAITS)
     for one, other in pairwise(columns):
         marks.caret(canvas, ((one + other) // 2 + 2, line), place_settings.CARET)
-    _example(canvas, (area.middle[0], area.bottom - pieces.LESSON.height // 2 - 76))
+    _example(canvas, (area.middle[0], area.bottom - pieces.LESSON.height // 2 - _LESSON - 14))
 
 
 def _example(canvas: Canvas, middle: Point) -> None:
@@ -66,8 +64,12 @@ def _example(canvas: Canvas, middle: Point) -> None:
     led = suit(low)
     said = word(words.EXAMPLE, suit=words.suit_name(led), n=PLUS)
     line = middle[1] - size.height // 2 - _SAID
-    below = middle[1] + size.height // 2 + _TOTAL
-    panel = Box(theme.MARGIN, line - _LESSON, theme.WIDTH - theme.MARGIN, below + _LESSON)
+    wide = max(
+        _EXAMPLE_AT[-1] - _EXAMPLE_AT[0] + size.width,
+        lettering.width(said, theme.SMALL, bold=False) + trick.SIGN,
+    )
+    panel = Box(0, line - _LESSON, wide + 2 * _LESSON, middle[1] + size.height // 2 + _LESSON)
+    panel = panel.shift((middle[0] - panel.width // 2, 0))
     canvas.shadow(panel)
     canvas.panel(panel, ground.PANEL)
     left = middle[0] - (lettering.width(said, theme.SMALL, bold=False) + trick.SIGN) // 2
@@ -82,16 +84,8 @@ def _example(canvas: Canvas, middle: Point) -> None:
         at = middle[0] + across
         box = pieces.lay(canvas, (at - size.width // 2, middle[1] - size.height // 2), card, size)
         marks.chip(canvas, (at, box.top - 18), text, paint)
-        value, line = str(card), box.bottom + _TOTAL
-        total = word(words.MAKES, n=card + plus) if plus else ""
-        wide = lettering.width(value, theme.BODY, bold=True)
-        more = 2 * 14 + pieces.SLIP[0] + lettering.width(total, theme.BODY, bold=True) if plus else 0
-        left = at - (wide + more) // 2
-        canvas.text((left, line), value, theme.BODY, theme.TEXT, bold=True)
         if plus:
-            left += wide + 14
-            left += pieces.slip(canvas, (left, line), plus) + 14
-            canvas.text((left, line), total, theme.BODY, theme.TEXT, bold=True)
+            pieces.tag(canvas, box, size, plus)
     between = middle[0] + (_EXAMPLE_AT[0] + _EXAMPLE_AT[1]) // 2
     canvas.text(
         (between, middle[1] - _EATEN_BY), word(words.EATEN_BY), theme.SMALL, theme.TEXT, side="middle"

@@ -79,8 +79,6 @@ LOW: Final = Size(94, 122, 13, theme.BODY, symbol=25, plate=72, rim=4)
 SMALL: Final = Size(74, 96, 12, theme.SMALL, symbol=20, plate=52, rim=3)
 TINY: Final = Size(58, 96, 10, theme.SMALL, symbol=16, plate=42, rim=3)
 
-SLIP: Final = (74, 56)
-"""Width and height of a +5 card."""
 TAG: Final = (50, 40)
 """Width and height of a +5 card at the edge of a card."""
 _TAG_AT: Final = (10, 68)
@@ -207,19 +205,6 @@ def _chip(card: Card, wide: int) -> Canvas:
     piece.text((8, _CHIP[-1] // 2), str(card), theme.SMALL, theme.INK, bold=True)
     symbol(piece, (wide - 14, _CHIP[-1] // 2), of, 17)
     return piece
-
-
-def slip(canvas: Canvas, left: Point, plus: int) -> int:
-    """Draw the +5 card in a sum, from the point on; return its width.
-
-    It is paper with a dark edge.
-    """
-    wide, high = SLIP
-    paper = Box.at(left[0], left[1] - high // 2, wide, high)
-    canvas.panel(paper.inflate(4), theme.INK, 16)
-    canvas.panel(paper, theme.PAPER, 12)
-    canvas.text(paper.middle, word(words.PLUS, n=plus), theme.SMALL, theme.INK, bold=True, side="middle")
-    return wide
 
 
 def tag(canvas: Canvas, card: Box, size: Size, plus: int) -> None:

@@ -136,7 +136,8 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     has_state = _is_gone(view, seat) or _is_ready(view, seat)
     right = (box.right - _PAD, middle[1] - (25 if has_state else 0))
     score = str(view.scores[seat])
-    nameplates.engrave(canvas, right, score, ((_CUT, mix(theme.RING, paint, 0.7)),))
+    if not is_to_move:  # on a strong colour the light edge would look like a misprint
+        nameplates.engrave(canvas, right, score, ((_CUT, mix(theme.RING, paint, 0.7)),))
     wide = canvas.text(right, score, theme.FIGURE, shown, heavy=True, side="right")
     if is_leading:
         nameplates.crown(canvas, (middle[0], box.top - 8))

@@ -3,13 +3,22 @@
 from typing import Final
 
 from engine.contract.values import Place
-from engine.games.howmanycalories.cards import KCAL, PLUS, Suit
+from engine.games.howmanycalories.cards import KCAL, PLUS, Suit, suit
 from engine.games.howmanycalories.state import HAND_SIZE, Trick, View
-from render.kit import headline, nameplates, theme
+from render.kit import headline, lettering, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.howmanycalories import final, ground, laid_table, round_results, seats, trick, words
+from render.painters.howmanycalories import (
+    final,
+    ground,
+    laid_table,
+    pieces,
+    round_results,
+    seats,
+    trick,
+    words,
+)
 
 _FOOT: Final = 66
 """Height of the last line; Discord's badge hides its left end."""
@@ -90,5 +99,22 @@ def _foot(canvas: Canvas, view: View) -> None:
     elif view.phase == "trick":
         number = view.tricks + (1 if view.trick else 0)
         said.append(word(words.TRICK, n=number, tricks=HAND_SIZE))
-    middle = (theme.WIDTH // 2, canvas.box.bottom - 38)
-    canvas.text(middle, " · ".join(said), theme.SMALL, ground.QUIET, side="middle")
+    led = _led_unnamed(view)
+    if led is not None:
+        said.insert(0, word(words.WAS_LED, suit=words.suit_name(led)))
+    told = " · ".join(said)
+    sign = trick.SIGN if led is not None else 0
+    left = (theme.WIDTH - lettering.width(told, theme.SMALL) - sign) // 2
+    line = canvas.box.bottom - 38
+    if led is not None:
+        pieces.sign(canvas, (left, line), led)
+    canvas.text((left + sign, line), told, theme.SMALL, ground.QUIET)
+
+
+def _led_unnamed(view: View) -> Suit | None:
+    """Return the suit of a finished trick, unless its card says it beside a ghost guest's name."""
+    if view.phase != "trick" or view.led is not None or view.last is None or not view.tricks:
+        return None
+    first = view.last.laid[0]
+    is_named = view.is_ghost(first.chair) and first.chair not in (view.last.taker, view.last.giver)
+    return None if is_named else suit(first.card)

@@ -59,6 +59,8 @@ _LIFT, _EDGE = 14, 4
 """Lift of the last card, and extra width of its edge and the highest card's."""
 _OVERLAP: Final = 2
 """How far such an edge lies on the card, so that nothing shows between them."""
+_OFF_EDGE: Final = 12
+"""How far the +5 card is from the edge of a turned card, which it would seem to hang over."""
 _OVER: Final = 20
 """Distance of a chip above a story's card: off the figure."""
 _SNUG: Final = 26
@@ -126,7 +128,9 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
     eater, eaten = by_chair[last.taker], by_chair[last.giver]
     others = [one for one in last.laid if one not in (eater, eaten)]
     great, large, small = _FEW_SIZES if _has_few(view) else _MANY_SIZES
-    line = area.top + _top(view) + great.height // 2
+    has_name = any(view.is_ghost(one.chair) for one in others)
+    top = area.top + _top(view) + (0 if has_name else _NAME // 2)  # the middle, without names below
+    line = top + great.height // 2
     places = _places(len(others), is_great=_has_few(view))
     lain = (
         *((one, role, small, 20) for one, role in zip(others, ("before", "after"), strict=False)),
@@ -145,14 +149,14 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
         for one, role, size in ((eaten, "eaten", large), (eater, "eater", great)):
             at = (places[role], line - size.height // 2 - _OVER)
             _end(canvas, at, one.value, is_top=one is eater, around=marks.CHIP)
-    foot = area.top + _top(view) + great.height + _LABEL - 12
+    foot = top + great.height + _LABEL - 12
     last_named = any(view.is_ghost(one.chair) for one in others[1:])
     for one, role in ((eaten, "eaten"), (eater, "eater"), *zip(others, ("before", "after"), strict=False)):
         label(canvas, (places[role], foot), view, one, called[one.chair])
         # The headline names the eater and the giver.
         is_named = view.is_ghost(one.chair) and one in others
         name = seats.full_name(view, one.chair, called) if is_named else ""
-        if one is last.laid[0]:
+        if one is last.laid[0] and name:
             is_before = last_named and role != "after"
             until = places["after"] - _ROOM // 2 - theme.GAP if is_before else theme.WIDTH - theme.MARGIN
             _write_led(canvas, (places[role], foot + _NAME + 18), suit(one.card), name, until)
@@ -225,7 +229,7 @@ def _add_plus(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degre
     """Draw the +5 card of a story's card straight at its edge."""
     if one.plus:
         across, down = (round(side / 2 * sin(radians(degrees))) for side in (size.height, size.width))
-        at = (middle[0] - across, middle[1] + down)
+        at = (middle[0] - across - _OFF_EDGE, middle[1] + down)
         card = Box.around(at, size.width, size.height)
         pieces.tag(canvas, card, size, PLUS)
 
@@ -257,7 +261,7 @@ def _write_led(canvas: Canvas, middle: Point, led: Suit, name: str, until: int) 
     The line is centred below the card, but ends at `until` at most. A name says who led.
     """
     who = lettering.fit(name, theme.SMALL, _ROOM, bold=False)
-    said = word(words.WAS_LED_BY if who else words.WAS_LED, suit=words.suit_name(led), who=who)
+    said = word(words.WAS_LED_BY, suit=words.suit_name(led), who=who)
     wide = SIGN + lettering.width(said, theme.SMALL, bold=False)
     left = max(min(middle[0] - wide // 2, until - wide), theme.MARGIN)
     pieces.sign(canvas, (left, middle[1]), led)

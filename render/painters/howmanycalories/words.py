@@ -22,7 +22,6 @@ HIGHEST: Final = N_("highest: {n}")
 SO_FAR: Final = N_("highest so far")
 LOWEST: Final = N_("lowest: {n}")
 PLUS: Final = N_("+{n}")
-MAKES: Final = N_("= {n}")
 
 # Headlines
 EATS: Final = N_("{who} eats the {dish}")

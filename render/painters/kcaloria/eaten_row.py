@@ -12,8 +12,8 @@ from engine.games.kcaloria.rules.state import Standing
 from render.kit import grounds, hexagons, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
+from render.kit.medals import shade
 from render.kit.style import is_stark
-from render.kit.victory import shade
 from render.kit.wording import translate
 from render.painters.kcaloria.tiles import humans, pieces
 

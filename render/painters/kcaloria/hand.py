@@ -19,18 +19,20 @@ from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.hexagons import Frame
 from render.kit.style import px
-from render.kit.wording import drawable_names, word
+from render.kit.wording import drawable_names, fit_name, word
 from render.painters.kcaloria import catalogue, fates, final, headline, seats, words
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.board import HIGHEST
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.question import is_waiting, part_of
-from render.painters.kcaloria.tiles import cards, pieces
+from render.painters.kcaloria.tiles import cards, low_cards, pieces
 from render.painters.kcaloria.tiles.cards import Card
 
 _HEADER: Final = 84
 _GAP: Final = 12
+_LABEL, _SYMBOL = 54, 36
+"""Height of the line above the cards in another's turn, and size of a seat's symbol there."""
 _FADE: Final = 64
 """Width of the fade at the cut side of a tile."""
 _LEAST_SEEN: Final = 0.4
@@ -66,11 +68,14 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     called = drawable_names(names, view.seats)
     if view.ending is not None:
         return final.final(view, called)
-    held = cards.Hand.of(cards_of(view, called))
+    shown = cards_of(view, called)
+    is_low = is_waiting(view) and not any(card.is_going or card.meals for card in shown)
+    held = low_cards.LowHand.of(shown) if is_low else cards.Hand.of(shown)
+    label = _LABEL if is_low else 0
     marks = find_marks(view, tags)
     wide = theme.WIDTH - 2 * theme.MARGIN
     across, high = room(
-        held.height + (cards.CHOICE if view.choosing is not None and _asks_for_colour(view) else 0)
+        label + held.height + (cards.CHOICE if view.choosing is not None and _asks_for_colour(view) else 0)
     )
     frame = part_of(view, marks, (across, high))
     below = HIGHEST - high
@@ -81,6 +86,9 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     top += standings.HEIGHT
     _write_heading(canvas, Box.at(theme.MARGIN, top, wide, _HEADER), view, called)
     top += _HEADER
+    if is_low:
+        _write_whose_turn(canvas, Box.at(theme.MARGIN, top, wide, label), view, called)
+        top += label
     held.draw(canvas, Box.at(theme.MARGIN, top, wide, held.height))
     if view.choosing is not None and _asks_for_colour(view):
         choice = Box.at(theme.MARGIN, top + held.height, wide, cards.CHOICE)
@@ -102,13 +110,24 @@ def _write_heading(canvas: Canvas, box: Box, view: View, called: Sequence[str]) 
         _write_beside(canvas, (box.right - 4, at[1] + 4), said, free - 2 * _GAP)
 
 
+def _write_whose_turn(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
+    """Write above the cards that they are the viewer's, and whose turn it is."""
+    line = box.top + _LABEL // 2 - 4
+    right = box.right - 4
+    for seat in view.to_move[:1] if view.last is not None else ():  # else the heading says it
+        room = box.width // 2
+        said = fit_name(words.TURN_OF, called[seat], room, theme.SMALL)
+        right -= canvas.text((right, line), said, theme.SMALL, theme.TEXT, side="right") + 14
+        canvas.stamp(shapes.symbol(seat, _SYMBOL), (right - _SYMBOL // 2, line), theme.SEATS[seat])
+    if view.hand:
+        canvas.text((box.left + 4, line), word(words.YOUR_HAND), theme.SMALL, theme.TEXT, bold=True)
+
+
 def _of_cards(view: View, called: Sequence[str]) -> str:
     """Return a note on the cards.
 
     It says that they are the viewer's in another's turn, or why some are dim.
     """
-    if is_waiting(view) and view.hand:
-        return word(words.YOURS)
     return word(words.GREY) if any(card.is_held_back for card in cards_of(view, called)) else ""
 
 

@@ -52,8 +52,8 @@ class _Row(NamedTuple):
 
 
 _ROWS: Final = (
-    _Row(40, 214, (1034, 166), 212, 176, 66),
-    _Row(30, 494, (922, 446), 292, 222, 84),
+    _Row(40, 204, (1040, 158), 206, 172, 66),
+    _Row(30, 506, (850, 458), 280, 214, 78),
 )
 """The first human's chain, farther away, and the second one's."""
 
@@ -64,8 +64,8 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
     def hero(canvas: Canvas, box: Box) -> None:
         _draw_earth(canvas)
         chains = chains_of(view, it.seat)
-        for chain, row in zip(chains, _ROWS[-len(chains) :], strict=True):
-            _draw_chain(canvas, chain, row)
+        for number, (chain, row) in enumerate(zip(chains, _ROWS[-len(chains) :], strict=True)):
+            _draw_chain(canvas, chain, row, is_other=number > 0)
 
     return moment_card(it, called, date, Scene(hero, final.STAGE, _SHADE, _SECOND))
 
@@ -88,13 +88,13 @@ def chains_of(view: View, seat: int) -> list[list[Standing]]:
     return [[there[tile] for tile in longest(human.id)][-_MOST - 1 :] for human in own[-len(_ROWS) :]]
 
 
-def _draw_chain(canvas: Canvas, chain: Sequence[Standing], row: _Row) -> None:
+def _draw_chain(canvas: Canvas, chain: Sequence[Standing], row: _Row, *, is_other: bool) -> None:
     """Draw a chain from left to right, with an arrow from each tile to its eater."""
     *food, human = chain
     places = [*_places(len(food), row), (row.human, row.size)]
     for tile, (middle, size) in zip(food, places, strict=False):
         _lay(canvas, tile, middle, size)
-    _lay(canvas, human, *places[-1], is_human=True)
+    _lay(canvas, human, *places[-1], is_human=True, is_other=is_other)
     for eaten, eater in pairwise(places):
         _arrow(canvas, eaten, eater, min(row.arrow, eaten[1] // 2))
 
@@ -119,7 +119,15 @@ def _places(count: int, row: _Row) -> list[tuple[Point, int]]:
     return places
 
 
-def _lay(canvas: Canvas, tile: Standing, middle: Point, size: int, *, is_human: bool = False) -> None:
+def _lay(
+    canvas: Canvas,
+    tile: Standing,
+    middle: Point,
+    size: int,
+    *,
+    is_human: bool = False,
+    is_other: bool = False,
+) -> None:
     """Draw a tile with an edge in its owner's colour; a human's edge is golden and shines."""
     whole = hexagons.mask(size + 4 * _EDGE)
     if not is_stark():
@@ -131,7 +139,7 @@ def _lay(canvas: Canvas, tile: Standing, middle: Point, size: int, *, is_human: 
     corner = (middle[0] - size // 2, middle[1] - hexagons.height(size) // 2)
     canvas.lay(pieces.ground_of(tile.kind, None, size).image, corner, hexagons.mask(size).image)
     if is_human:
-        humans.human(canvas, middle, size, tile.kind, tile.seat)
+        humans.human(canvas, middle, size, tile.kind, tile.seat, is_other=is_other)
         return
     at = (middle[0], middle[1] - round(_ABOVE * size))
     heroes.hero(canvas, at, tile.kind, round(size * _POPS) // 2 * 2)

@@ -55,7 +55,7 @@ def part_of(view: View, marks: Highlights, room: Point) -> Frame:
             close = _clear_badge(view, _frame_news(view, cells, room), room)
             is_clearer = close.size > own.size or close.size >= SIGNED
             if close.height <= room[1] and (is_clearer or not _has_last_tile(view, own)):
-                return _centre(view, close)
+                return _fill_gap(view, _centre(view, close), room)
         return islands(board.cells_by_start(view), room, own.size) or own
     everything = board.frame_table(view, room, _LARGEST)
     wanted = _concerned_cells(view, marks) | _starts(view)
@@ -174,6 +174,25 @@ def _centre(view: View, frame: Frame) -> Frame:
     is_as_whole = {cell for cell in shown if frame.holds(cell)} <= {*filter(moved.holds, shown)}
     more = any(moved.shows(tile.cell) for tile in view.tiles if tile.cell not in shown)
     return moved if is_as_whole and not more and not _reach_into_badge(view, moved) else frame
+
+
+def _fill_gap(view: View, frame: Frame, room: Point) -> Frame:
+    """Return the frame moved aside, where meadow at a side has the room of tiles at the other."""
+    boxes = [hexagons.extent((tile.cell,), frame.size) for tile in view.tiles]
+    rows = [box for box in boxes if frame.top < box.middle[1] < frame.top + frame.height]
+    right = frame.left + frame.width
+    shown = [box for box in rows if frame.left < box.right and box.left < right]
+    if not shown:
+        return frame
+    before, after = min(box.left for box in shown) - frame.left, right - max(box.right for box in shown)
+    cut, more = frame.left - min(box.left for box in rows), max(box.right for box in rows) - right
+    by = 0
+    if cut > 0 and after > _PAD:
+        by = -min(after, cut + _PAD + _PAD) + _PAD
+    elif more > 0 and before > _PAD:
+        by = min(before, more + _PAD + _PAD) - _PAD
+    moved = _clear_badge(view, replace(frame, left=frame.left + by), room)
+    return moved if moved.height <= room[1] and not _reach_into_badge(view, moved) else frame
 
 
 def _left_edge(cell: Cell, size: int) -> int:

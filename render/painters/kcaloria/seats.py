@@ -23,9 +23,9 @@ from render.painters.kcaloria.board import ground
 from render.painters.kcaloria.tiles import signs
 
 _SIGN: Final = nameplates.made_of(wood.sign)
-_ROW: Final = 56
+_ROW: Final = 48
 """Height of the row of counts, where there is one."""
-_LINE: Final = 23
+_LINE: Final = 18
 """Middle of that row from its top."""
 _PERSON: Final = 40
 _APART: Final = 16

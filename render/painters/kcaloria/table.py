@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from engine.contract.values import Place
 from engine.games.kcaloria.rules.state import View
-from render.kit import theme
+from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.hexagons import Frame
@@ -18,9 +18,10 @@ from render.painters.kcaloria import chain, final, headline, seats
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import islands
-from render.painters.kcaloria.board.plan import Style
+from render.painters.kcaloria.board.plan import NEARER, Style
+from render.painters.kcaloria.tiles.sizes import ROOMY
 
-_FOOT: Final = 12
+_FOOT: Final = 6
 _FEW: Final = 8
 """Maximum number of tiles with room for the food chain."""
 _LATE: Final = 28
@@ -29,7 +30,9 @@ _HEIGHTS: Final = ((0, 1200), (_LATE, theme.HIGHEST))
 
 Turns only become more, unlike tiles, so a picture never becomes lower than the one before it.
 """
-_BELOW: Final = 10
+_BELOW: Final = 4
+_RINGED: Final = 20
+"""Room for the ring about a nearer tile."""
 _ROOMY: Final = 2
 """Number of players up to which late tables have room for two lines above the board."""
 
@@ -88,4 +91,14 @@ def _plan_layout(view: View, top: int) -> _Plan:
         frame = apart
     else:
         frame = replace(frame, top=frame.top - (room - frame.height) // 2)
+    frame = replace(frame, top=frame.top + _find_lack(view, frame, room))
     return _Plan(replace(frame, top=frame.top - top, height=top + room), has_chain, height)
+
+
+def _find_lack(view: View, frame: Frame, room: int) -> int:
+    """Return by how much a nearer tile at the lower end lacks room for its ring."""
+    placed = None if view.last is None else view.last.placed
+    if placed is None or frame.size >= ROOMY:
+        return 0
+    reach = round(hexagons.height(frame.size) * NEARER / 2) + _RINGED
+    return min(_RINGED, max(0, frame.middle(placed.cell)[1] + reach - room - _FOOT))

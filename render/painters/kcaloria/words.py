@@ -127,8 +127,6 @@ DISCARD_WHICH: Final = N_("Which tiles do you discard?")
 DISCARD_THESE: Final = N_("Do you discard these tiles?")
 OUT: Final = N_("{n:out|# out}")
 """On the card of a tile to discard, with the number of its copies."""
-YOURS: Final = N_("below: your tiles")
-"""For the cards below whose turn it is, in another player's turn."""
 GREY: Final = N_("grey: not possible yet")
 SURE: Final = N_("Place it like this?")
 SURE_TO_REMOVE: Final = N_("Remove {tile}?")

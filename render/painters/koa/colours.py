@@ -39,8 +39,12 @@ CHALK: Final = "#C3B8A8"
 """Letters and numbers beside the board."""
 PLATE: Final = "#4A4037"
 """The panels of plates."""
-CHAMBER: Final = "#2B2622"
+CHAMBER: Final = "#4C3828"
 """The floor of a chamber with text."""
+CHAMBER_ROCK: Final = (CHAMBER, "#33251B")
+"""That floor in the light, and far from it."""
+CHAMBER_EDGES: Final = ("#241A13", "#B98A58")
+"""The edge of a chamber towards the light, and that in the light."""
 
 # Clans.
 _PARTED: Final = 1.6
@@ -62,6 +66,8 @@ FLOORS: Final = ("#BF4A0E", "#145BBB", "#18AB8D", "#A6A931", "#D06E3C", "#578BBD
 """The floors of their caves, darker than the rims."""
 WALLS: Final = tuple(mix(paint, floor, 0.45) for paint, floor in zip(PAINTS, FLOORS, strict=True))
 """Their walls that face the light."""
+KERBS: Final = tuple(mix(paint, floor, 0.6) for paint, floor in zip(PAINTS, FLOORS, strict=True))
+"""Their floors beside the light of a chain."""
 PATTERNS: Final = tuple(_contrasting_shade(floor) for floor in FLOORS)
 """A camp's pattern on them. It is distinct without colours too, and no louder than the tiles."""
 DIMS: Final = tuple(mix(floor, HALO, 0.35) for floor in FLOORS)
@@ -94,6 +100,8 @@ AFAR: Final = "#E87A14"
 """Torchlight on the floors about."""
 GLEAM: Final = "#FFB834"
 """Torchlight near the fire."""
+_TINGE: Final = 0.06
+"""Share of a clan's colour in the light on its floors."""
 CAVE: Final = "#0E0C0B"
 """The dark in other caverns."""
 MOSS: Final = "#56CC4C"
@@ -190,6 +198,12 @@ def rare(share: float) -> tuple[Colour, ...]:
 def floors(paints: tuple[int, ...]) -> tuple[Colour, ...]:
     """Return the floors of these clans and their patterns, in the light."""
     return tuple(table[paint] for paint in paints for table in (FLOORS, PATTERNS))
+
+
+@cache
+def lights(paint: int) -> tuple[Colour, Colour]:
+    """Return torchlight on a clan's floor, and where it is brighter: a little in its colour."""
+    return mix(PAINTS[paint], AFAR, _TINGE), mix(PAINTS[paint], GLEAM, _TINGE)
 
 
 @cache

@@ -16,12 +16,12 @@ from render.kit import grounds, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import fitting
-from render.kit.pieces import Piece
+from render.kit.pieces import Piece, make_cache
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
 from render.kit.wording import word
 from render.painters.koa import colours, words
-from render.painters.koa.board import highlights, pieces, signs
+from render.painters.koa.board import highlights, pieces, signs, stone
 from render.painters.koa.board.caves import Ways
 from render.painters.koa.board.pieces import Hold
 from render.painters.koa.board.squares import Squares
@@ -50,6 +50,10 @@ END: Final = 46
 _BESIDE: Final = 12
 _PICK: Final = 52
 _LIT: Final = 64
+_ROUGH, _LIT_AT = 0.45, (0.85, 0.95)
+"""How rough a chamber's floor is, and where light falls on it, in shares of its size."""
+_KEPT: Final = 6_000_000
+_floors: Final = make_cache(_KEPT, _KEPT)
 _LINKED: Final = Ways(sides=("hall", "", "", ""), lit=frozenset({(-1, 0)}))
 """A cavern with a way to the left, where its light comes from."""
 _BETWEEN: Final = Ways(sides=("hall", "", "hall", ""), lit=frozenset({(-1, 0), (1, 0)}))
@@ -181,10 +185,18 @@ def chamber(canvas: Canvas, area: Box) -> None:
         canvas.panel(area, theme.PANEL, _RADIUS)
         canvas.outline(area, theme.LINE, 3, _RADIUS)
         return
-    canvas.panel(area.inflate(5), colours.GROOVE, _RADIUS + 5)
-    canvas.panel(area.inflate(2)._replace(left=area.left, top=area.top), colours.EDGES[0], _RADIUS)
-    canvas.panel(area, colours.CHAMBER, _RADIUS)
+    canvas.panel(area.inflate(5), colours.CHAMBER_EDGES[0], _RADIUS + 5)
+    canvas.panel(area.inflate(4)._replace(left=area.left, top=area.top), colours.CHAMBER_EDGES[1], _RADIUS)
+    _floors.get((area.width, area.height), lambda: _floor(area.width, area.height)).paste(
+        canvas, (area.left, area.top)
+    )
     canvas.ink(_shade(area.width, area.height), (area.left, area.top), colours.HALO)
+
+
+def _floor(width: int, height: int) -> Piece:
+    """Return a chamber's floor of hewn rock."""
+    rock = stone.hewn(px(width), px(height), colours.CHAMBER_ROCK, _ROUGH, _LIT_AT).convert("RGB")
+    return Piece(rock, shapes.rounded_box(width, height, _RADIUS).image, (0, 0))
 
 
 def _shade(width: int, height: int) -> Mask:

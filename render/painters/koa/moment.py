@@ -6,11 +6,12 @@ from itertools import combinations
 from math import hypot
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from engine.contract.values import Moment
 from engine.contract.words import N_
 from engine.games.koa.board import NEAR, SQUARES, ZONES, Square
+from engine.games.koa.chance import Find
 from engine.games.koa.state import View
 from render.kit import grounds, medals, shapes, theme
 from render.kit.canvas import Canvas
@@ -22,8 +23,8 @@ from render.painters.koa.board import board, coloured_signs, emblems, ground, pi
 from render.painters.koa.board.squares import RADIUS, SIDES, Part, Squares
 
 _BREAKS: Final = N_("{who} breaks a chain")
-_SIZES: Final = (208, 192, 176, 160, 144, 128, 112, 96)
-"""Widths of a square, the largest first."""
+_SIZES: Final = (208, 192, 176, 160, 144, 128)
+"""Widths of a square, the largest first: with the least a whole board is wider than the card."""
 _INSET, _EDGE, _GLOW = 6, 7, 46
 """Inset of the chain's light in its squares, width of its golden edge, and reach of its glow."""
 _BORDER: Final = 5
@@ -34,6 +35,7 @@ _BACK, _CUT = 0.1, 0.06
 """How much darker all that is not in the chain gets, and then all but what was seized."""
 _ASH: Final = "#A79C8E"
 """The edge of what was cut off."""
+_SMOKE: Final = "#B9B0A6"
 _JAGS: Final = (
     *((-1, 0.02, 0), (-0.66, -0.14, 0.5), (-0.36, 0.1, 0.9), (-0.02, -0.12, 1.0)),
     *((0.3, 0.12, 0.9), (0.64, -0.08, 0.55), (1, 0.04, 0)),
@@ -49,12 +51,32 @@ _BAND, _DUSK = (560, 740), 0.66
 """Where the band below the figure begins and where it is darkest, and how dark it is there."""
 _ABOVE: Final = 0.62
 """How far the flag rises above what it is planted on, as a share of a square."""
-_LARGER: Final = 1.7
-"""How much larger than the others the seized cavern is drawn."""
+_HERO: Final = 204
+"""Least width of the seized cavern, which is drawn larger than the others."""
+_LARGER: Final = (1.7, 2.3)
+"""How much larger, at least and at most."""
+_CLEAR, _LOW = 176, 566
+"""Distance of its middle from the card's sides, and its lowest place."""
+_BEYOND, _SOFT = 0.34, 7
+"""How dark the rock beyond the board is, and how blurred."""
+_PATH, _CASE = 16, 24
+"""Width of a path of light that went out, without and with its dark edge."""
+_MOLTEN: Final = 30
+"""Reach of the glow of the broken ends."""
+_PUFFS: Final = (
+    (0, 0.02, 0.16, 0.45),
+    (0.06, 0.17, 0.22, 0.7),
+    (0, 0.34, 0.28, 0.65),
+    (0.1, 0.54, 0.34, 0.5),
+)
+"""Smoke above a fire that went out: where its puffs are, to the right and up, their widths, all as
+shares of a square, and their strengths."""
+_VENT: Final = 0.02
+"""How far below its square's middle the smoke begins."""
+_HAZE: Final = 12
+"""How soft its puffs are."""
 _HALO: Final = 84
 """Reach of the light of its fire."""
-_CROWN: Final = 0.3
-"""How far it rises above its square, as a share of it."""
 _SIDES: Final = ((0.5, -1), (0.5, 1), (0.9, 1), (0.1, -1), (0.9, -1), (0.1, 1))
 """Where the pole may be in its square, and to which side its flag flies, the best first."""
 _STUCK: Final = 0.2
@@ -88,14 +110,16 @@ def _hero(canvas: Canvas, box: Box, cast: clans.Cast, it: Moment) -> None:
     size = next((one for one in _SIZES if _fits(chain, one, box)), _SIZES[-1])
     deed = cast.view.deeds[-1] if cast.view.deeds else None
     seized = chain[0] if deed is None else deed.square
+    lost = [square for square in chain if square != seized]
     plain = Squares((0, 0), size)
     lying = [tile.square for tile in cast.view.tiles]
     starred = [tile.square for tile in cast.view.tiles if pieces.is_outside(tile)]
     flag = _choose_flag(plain, seized, chain, (lying, starred))
     about = _bound([*map(plain.square, chain), flag.cloth, flag.mast])
-    squares = _visible(Squares((box.middle[0] - about.middle[0], box.middle[1] - about.middle[1]), size))
+    squares = _visible(Squares(_place(plain, seized, about, box), size))
     _lay_board(canvas, squares, cast)
     _light(canvas, squares, seized, chain)
+    _darken_paths(canvas, squares, lost, starred)
     _enlarge(canvas, squares, seized, cast.view)
     _break(canvas, squares, seized, chain)
     _plant(canvas, _choose_flag(squares, seized, chain, (lying, starred)), it.seat)
@@ -107,6 +131,19 @@ def _hero(canvas: Canvas, box: Box, cast: clans.Cast, it: Moment) -> None:
         column = Image.new("L", (1, HEIGHT))
         column.putdata([_fall(row) for row in range(HEIGHT)])
         canvas.image.paste(under, (0, 0), column.resize(canvas.image.size, Image.Resampling.BILINEAR))
+
+
+def _place(plain: Squares, seized: Square, about: Box, box: Box) -> Point:
+    """Return where the board begins: the chain in the middle, but the card full of the board.
+
+    What was seized is never near the card's edge, even if rock beyond the board shows.
+    """
+    whole, (x, y) = plain.box.width, plain.square(seized).middle
+    across = min(max(box.middle[0] - about.middle[0], theme.WIDTH - whole), 0)
+    across = min(max(across, _CLEAR - x), theme.WIDTH - _CLEAR - x)
+    down = min(max(box.middle[1] - about.middle[1], _FOOT[0] - whole), 0)
+    rise = box.top // 2 + round((_ABOVE + _crown(plain.size) + 0.5) * plain.size)
+    return across, min(max(down, rise - y), _LOW - y)
 
 
 def _dusk(row: int) -> int:
@@ -142,10 +179,21 @@ def _lay_board(canvas: Canvas, squares: Squares, cast: clans.Cast) -> None:
     here = squares.with_origin((0, 0))
     if is_stark() or squares.part.sides == SIDES:
         ground.slab(piece, here.box)
+    if not is_stark():
+        _lay_rock(canvas, box, board.bare_rock(here, cast.view))
     board.lay(piece, here, replace(cast, view=cast.view.model_copy(update={"deeds": ()})))
-    canvas.shadow(box, 0, ground.SHADOW)
     canvas.lay(piece.image, (box.left, box.top))
     canvas.outline(box, colours.EDGES[1], _BORDER, 0)
+
+
+def _lay_rock(canvas: Canvas, box: Box, rock: Image.Image) -> None:
+    """Let the board's rock go on about it, in the dark: as in a mirror, without any lines."""
+    dim = rock.filter(ImageFilter.GaussianBlur(px(_SOFT))).point(colours.darker(_BEYOND))
+    for across in (-1, 0, 1):
+        for down in (-1, 0, 1):
+            part = ImageOps.mirror(dim) if across else dim
+            part = ImageOps.flip(part) if down else part
+            canvas.lay(part, (box.left + across * box.width, box.top + down * box.height))
 
 
 def _light(canvas: Canvas, squares: Squares, seized: Square, chain: Sequence[Square]) -> None:
@@ -172,7 +220,7 @@ def _light(canvas: Canvas, squares: Squares, seized: Square, chain: Sequence[Squ
 def _enlarge(canvas: Canvas, squares: Squares, seized: Square, view: View) -> None:
     """Draw what was seized larger than its square, on the same ground, with its fire's light."""
     tile = next(one for one in view.tiles if one.square == seized)
-    box, size = squares.square(seized), coloured_signs.even(squares.size * _LARGER)
+    box, size = squares.square(seized), coloured_signs.even(squares.size * _larger(squares.size))
     middle = (box.middle[0], box.middle[1] - round((size - squares.size) * things.ARCH / 2))
     if not is_stark():
         mouth = signs.mouth(coloured_signs.even(size * things.ARCH))
@@ -180,6 +228,43 @@ def _enlarge(canvas: Canvas, squares: Squares, seized: Square, view: View) -> No
     things.lay(canvas, middle, tile.find, size, is_lit=True)
     if pieces.is_outside(tile):
         pieces.star(squares.size).paste(canvas, (box.left, box.top))
+
+
+def _larger(size: int) -> float:
+    """Return how much larger than its square what was seized is drawn."""
+    return min(max(_HERO / (things.ARCH * size), _LARGER[0]), _LARGER[1])
+
+
+def _crown(size: int) -> float:
+    """Return how far it rises above its square, as a share of it."""
+    return (_larger(size) - 0.5) * things.ARCH - 0.5
+
+
+def _darken_paths(
+    canvas: Canvas, squares: Squares, lost: Sequence[Square], starred: Sequence[Square]
+) -> None:
+    """Draw what was cut off as it goes out: dark mouths on paths of ash, and smoke."""
+    for wide, paint in ((_CASE, theme.INK), (_PATH, _ASH)):
+        paths = Image.new("L", canvas.image.size)
+        pen = ImageDraw.Draw(paths)
+        for one, other in combinations(lost, 2):
+            if other in NEAR[one]:
+                ends = [tuple(px(at) for at in squares.square(each).middle) for each in (one, other)]
+                pen.line([*ends[0], *ends[1]], fill=255, width=px(wide))
+        shapes.paint(canvas.image, theme.rgb(paint), (0, 0), paths)
+    for square in lost:
+        middle = squares.square(square).middle
+        things.lay(canvas, middle, Find.CAVERN, squares.size)
+        mouth = signs.mouth(coloured_signs.even(squares.size * things.DEEP))
+        canvas.stamp(mouth, (middle[0], middle[1] + round(squares.size * things.SILL)), colours.CAVE)
+        if square in starred:
+            pieces.star(squares.size).paste(canvas, squares.corner(square))
+    for square in () if is_stark() else lost:
+        x, y = squares.square(square).middle
+        for right, up, share, strength in _PUFFS:
+            puff = grounds.glow(shapes.disc(round(share * squares.size)), _HAZE, strength)
+            at = (x + round(right * squares.size), y + round((_VENT - up) * squares.size))
+            canvas.stamp(puff, at, _SMOKE)
 
 
 def _shape(canvas: Canvas, squares: Squares, some: Sequence[Square]) -> Image.Image:
@@ -236,6 +321,8 @@ def _fissure(canvas: Canvas, middle: Point, way: Point, long: int) -> None:
             pen.polygon([(at_x * fine, at_y * fine) for at_x, at_y in outline], fill=255)
 
         mask = shapes.draw_mask(2 * reach, 2 * reach, draw)
+        if edge == _FISSURES[0][0] and not is_stark():
+            canvas.stamp(grounds.glow(mask, _MOLTEN, 1.5), middle, colours.EMBER)
         canvas.ink(mask, (middle[0] - reach, middle[1] - reach), paint)
 
 
@@ -272,9 +359,9 @@ def _flag(square: Box, pole: float, way: int) -> _Flag:
     size = square.width
     at = square.left + round(pole * size)
     wide, high = round(_CLOTH[0] * size), round(_CLOTH[1] * size)
-    top = square.top - round((_ABOVE + _CROWN) * size)
+    top = square.top - round((_ABOVE + _crown(size)) * size)
     left = at if way > 0 else at - wide
-    mast = Box(at - size // 26, top, at + size // 26, square.top + round((_STUCK - _CROWN) * size))
+    mast = Box(at - size // 26, top, at + size // 26, square.top + round((_STUCK - _crown(size)) * size))
     return _Flag(mast, Box.at(left, top + size // 16, wide, high), way)
 
 
@@ -310,4 +397,4 @@ def _bound(boxes: Sequence[Box]) -> Box:
 
 def _fits(chain: Sequence[Square], size: int, box: Box) -> bool:
     about = _bound([*map(Squares((0, 0), size).square, chain)])
-    return about.width <= box.width and about.height + round((_ABOVE + _CROWN) * size) <= box.height
+    return about.width <= box.width and about.height + round((_ABOVE + _crown(size)) * size) <= box.height

@@ -24,8 +24,8 @@ _WORN: Final = 0.12
 """How much lighter and darker than its colour a slab is."""
 _LIGHT, _SHADE = 0.32, 0.6
 """Shares of white and of dark in its edges towards the light and away from it."""
-_VEIN, _VEIN_AT = 9, 9
-"""Width and place of the vein in the seat's colour."""
+_VEIN, _VEIN_AT, _VEIN_UP = 8, 2, 11
+"""Width of the vein in the seat's colour, and its insets: a name begins close beside it."""
 _CUT: Final = 2
 """Depth of engraved figures."""
 
@@ -54,8 +54,8 @@ def slab(
         ground = paint if is_to_move else panel
         _draw_slab(box.width, box.height, ground, seat).paste(part, (here.left, here.top))
         if not is_to_move:
-            vein = broken(_VEIN, box.height - 2 * _VEIN_AT - 4)
-            at = (here.left + _VEIN_AT, here.top + _VEIN_AT + 2)
+            vein = broken(_VEIN, box.height - 2 * _VEIN_UP)
+            at = (here.left + _VEIN_AT, here.top + _VEIN_UP)
             part.ink(vein, at, mix(paint, panel, 0.4) if is_out else paint)
 
     key = (box.width, box.height, panel, seat, is_to_move, is_out)

@@ -17,11 +17,12 @@ from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import SIDES, WHOLE, Part, Squares
 
 _LARGEST: Final = 108
-SAID: Final = 106
+SAID: Final = 100
 """How much lower than the plates the board begins. The headline is between them."""
-_ABOVE: Final = 8
+_ABOVE: Final = 6
 """Gap between the plates and the headline's box. Its figure has as much air above it as below."""
-_BELOW: Final = 2
+_BELOW, _FOOT = 2, 6
+"""Gaps between the letters and the last line, and below it."""
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
@@ -37,7 +38,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     # Room for the line below is always reserved, so that no table of a match is lower than another.
     squares = place_board(said + SAID, below=legend.HEIGHT)
     below = squares.box.bottom + board.LETTERS
-    canvas = ground.over(theme.WIDTH, below + _BELOW + legend.HEIGHT, squares.box)
+    canvas = ground.over(theme.WIDTH, below + _BELOW + legend.HEIGHT + _FOOT, squares.box)
     seats.plates(canvas, cast)
     told = Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID)
     canvas.tell(told)
@@ -45,7 +46,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     board.lay(canvas, squares, cast, first_moves.rooms(squares, cast))
     board.draw_coordinates(canvas, squares)
     first_moves.begin(canvas, squares, cast)
-    footer.foot(canvas, below + legend.HEIGHT // 2, cast)
+    footer.foot(canvas, below + legend.HEIGHT // 2 - _BELOW, cast)
     return canvas
 
 

@@ -267,8 +267,8 @@ def test_joining_twice_or_leaving_what_one_is_not_in() -> None:
     [
         ({"name": "x" * 33}, "The name has 1 to 32 letters"),
         ({"name": "\u200b\u2060"}, "The name has 1 to 32 letters"),
-        ({"size": 7}, "Tables of this game have 2 to 6 players."),
-        ({"size": 5, "format": "ladder"}, "choose tables of 2"),
+        ({"size": 7}, "Here matches of this game have 2 to 6 players."),
+        ({"size": 5, "format": "ladder"}, "choose matches of 2"),
         ({"days": 1}, "A round lasts 2 to 30 days."),
         ({"days": 5, "format": "ladder"}, "A ladder lasts 14 to 92 days."),
         ({"rounds": 13}, "1 to 12 rounds"),

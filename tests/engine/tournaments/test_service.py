@@ -86,8 +86,9 @@ async def test_on_its_day_the_points_of_unfinished_matches_decide(hall: Hall) ->
     begun = await hall.begin(4, days=2)
     assert begun.due is not None
     first, second = await hall.playing()
-    for _ in range(3):
-        await move(hall, first.id)
+    for match in (first, second):
+        for _ in range(3):
+            await move(hall, match.id)
     await hall.pass_time(begun.due - hall.now - 1)
     assert (await hall.find()).round == 1
     await hall.pass_time(1)

@@ -3,7 +3,7 @@
 It is cropped to what matters.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -29,14 +29,13 @@ from render.painters.kcaloria.tiles import (
     shadows,
     species,
 )
-from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIZES, TOLD
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
 _AIR: Final = 22
 """The same at the end, where there is light about tiles."""
-_MARKS: Final = 14
+_MARKS: Final = 12
 """The same where nothing else is around: room for what stands out of tiles."""
 _NEARER: Final = 28
 """The same where a small tile may lie nearer."""
@@ -45,9 +44,11 @@ _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
 _MANY, _SMALL = 90, 76
 """Number of tiles from which they are no larger, so that a file has room for their colours."""
+_NEWS: Final = 10
+"""Width of the ring about a nearer tile."""
 _CROWD: Final = 140
 """Number of tiles from which a file has room for even fewer colours."""
-_COLOURS: Final = ((_CROWD, 114), (_MANY, 134), (31, 160), (16, 160), (0, 220))
+_COLOURS: Final = ((_CROWD, 88), (_MANY, 98), (60, 136), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
 _BRIGHT: Final = ("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A")
 """Colours of small animals and plants that files would drop, as few pixels have them."""
@@ -119,7 +120,7 @@ def draw(
     if not is_all:
         board.written.clear()
         board.shown.clear()
-    _draw_unmarked(board, frame, plan.lying)
+    _draw_unmarked(board, plan)
     with board.marks():
         _draw_spaces(board, plan)
         _draw_rings(board, plan)
@@ -159,7 +160,8 @@ def _draw_rings(board: Canvas, plan: Plan) -> None:
     if plan.style.is_lit:
         _light(board, plan)
     for cell in plan.marked.ringed.difference(plan.style.but):
-        pieces.ring(plan.size_of(cell), is_within=plan.is_within).paste(board, plan.corner(cell))
+        wide = _NEWS if cell == plan.nearer else 0
+        pieces.ring(plan.size_of(cell), is_within=plan.is_within, wide=wide).paste(board, plan.corner(cell))
         if plan.is_within and cell in looks:
             pieces.signs_again(board, frame.corner(cell), frame.size, looks[cell])
     if plan.style.is_lit:
@@ -193,9 +195,9 @@ def _mark_owners(board: Canvas, plan: Plan) -> None:
 
 def _draw_arrows(board: Canvas, plan: Plan) -> None:
     """Draw arrows, and the figures of tiles that they and the rings touch."""
-    frame, again = plan.frame, plan.again
+    frame = plan.frame
     if frame.size >= ROOMY:
-        _restore(board, frame, plan.looks, again)
+        _restore(board, plan)
     for ways, paint in ((plan.marked.food, theme.RING), (plan.marked.chains, theme.ALARM)):
         for way in ways:
             if way[1] not in plan.style.but:
@@ -205,7 +207,7 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
         if look.seat is not None:
             ownership.mark(board, frame.middle(near), plan.size_of(near), look.seat, is_low=True)
     if frame.size < ROOMY:  # there is no room for arrows beside cubes
-        _restore(board, frame, plan.looks, again)
+        _restore(board, plan)
 
 
 def _rise(plan: Plan, way: Way) -> int:
@@ -269,12 +271,12 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
         badges.news(board, frame.middle(cell), plan.size_of(cell))
 
 
-def _draw_unmarked(board: Canvas, frame: Frame, lying: Sequence[Lying]) -> None:
+def _draw_unmarked(board: Canvas, plan: Plan) -> None:
     """Draw the tiles without the marks of the turn."""
-    for one in lying:
-        _tile(board, frame, one)
-    for one in lying:
-        _figures(board, frame, one)
+    for one in plan.lying:
+        _tile(board, plan.frame, one)
+    for one in plan.lying:
+        _figures(board, plan, one)
 
 
 def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
@@ -295,18 +297,20 @@ def _tile(laid: Canvas, frame: Frame, one: Lying) -> None:
         del laid.shown[shown:]
 
 
-def _figures(laid: Canvas, frame: Frame, one: Lying) -> None:
+def _figures(laid: Canvas, plan: Plan, one: Lying) -> None:
     """Draw a tile's figures, if the visible part has them whole."""
-    if not one.is_back and _is_told(laid, frame, one.cell):
-        pieces.figures(laid, frame.corner(one.cell), frame.size, one.look)
+    if not one.is_back and _is_told(laid, plan.frame, one.cell):
+        pieces.figures(laid, plan.figures_at(one.cell), plan.frame.size, one.look)
 
 
-def _restore(board: Canvas, frame: Frame, looks: Mapping[Cell, Look], cells: Collection[Cell]) -> None:
+def _restore(board: Canvas, plan: Plan) -> None:
     """Draw these tiles' figures again, above rings; they are already recorded."""
     before = len(board.written)
-    for cell in cells:
-        if cell in looks and _is_told(board, frame, cell):
-            figures.cubes_on(board, frame.middle(cell), frame.size, looks[cell])
+    for cell in plan.again & plan.looks.keys():
+        if _is_told(board, plan.frame, cell):
+            x, y = plan.figures_at(cell)
+            size = plan.frame.size
+            figures.cubes_on(board, (x + size // 2, y + hexagons.height(size) // 2), size, plan.looks[cell])
     del board.written[before:]
 
 

@@ -43,7 +43,7 @@ _SHRUBS: Final = (
 """Position and size, as shares of the meadow."""
 _HILLS: Final = ((0.1, 0.012, 1.3, 0.1), (0.14, 0.012, 0.9, 0.55), (0.19, 0.01, 1.1, 0.05))
 """Crests of hills: position, height of the waves, their number, and phase; the farthest first."""
-_MEADOW: Final = (0.262, 0.007, 0.8, 0.6)
+_MEADOW: Final = (0.284, 0.007, 0.8, 0.6)
 """The same for the meadow's upper end."""
 _SOFT: Final = 10
 """Steps of light of the pattern that hides how few colours the sky has."""

@@ -19,8 +19,13 @@ from render.painters.kcaloria.tiles import figures, heroes, ownership
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, SIZES, TOLD
 
-NEARER: Final = 1.4
+NEARER: Final = 1.5
 """Factor by which a small tile that is news is larger than the others."""
+_AWAY: Final = (
+    *((0.26, -0.02), (0.26, -0.34), (-0.26, -0.34), (-0.26, -0.02)),
+    *((0.0, 0.0), (0.0, 0.0), (0.0, 0.0)),
+)
+"""How far figures move away from a nearer tile: on its neighbours in order, and elsewhere."""
 _BARE: Final = 80
 """Size below which tiles may be without figures."""
 
@@ -101,6 +106,15 @@ class Plan(NamedTuple):
         size, (x, y) = self.size_of(cell), self.frame.middle(cell)
         return x - size // 2, y - hexagons.height(size) // 2
 
+    def figures_at(self, cell: Cell) -> Point:
+        """Return the corner from which a tile's figures are drawn: off a nearer tile."""
+        (x, y), size = self.frame.corner(cell), self.frame.size
+        if self.nearer is None or self.nearer == cell:
+            return self.corner(cell)
+        side = (*around(self.nearer), cell).index(cell)
+        across, down = _AWAY[side]
+        return x + round(across * size), y + round(down * size)
+
     def shows_all(self, cell: Cell) -> bool:
         """Return whether a tile is visible as a whole."""
         size, (x, y) = self.frame.size // 2, self.frame.middle(cell)
@@ -158,7 +172,10 @@ def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
     whole = {cell for cell in plan.looks if plan.shows_all(cell)}
     signed = set[Cell]() if plan.nearer is None else {plan.nearer}
     faces = {cell for cell, look in plan.looks.items() if heroes.is_face(look.kind)}
-    left = sorted(plan.looks, key=lambda cell: (cell not in whole, cell in faces, reading_order(cell)))
+    left = sorted(
+        plan.looks,
+        key=lambda cell: (cell not in whole, cell in plan.beside, cell in faces, reading_order(cell)),
+    )
     seen = set[Cell]()
     for first in left:
         if first not in seen:

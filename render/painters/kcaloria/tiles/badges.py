@@ -77,8 +77,8 @@ _NEWS_AT: Final = ((0.0, -0.54), (0.0, -0.42), (-0.3, -0.36), (0.3, -0.36))
 """Positions of the dot of a new tile. The first is the upper corner; the dot avoids numbers."""
 _HUNGRY_AT: Final = {True: (0.375, -0.22), False: (-0.36, 0.12)}
 """Position of the hunger sign: on the largest tiles above their types, and on others."""
-_SKULL, _SKULL_AT = 30, (0.2, -0.36)
-"""Size and position of the skull on a small doomed tile: a counter would hide two tiles."""
+_SKULL, _SKULL_AT = 30, ((0.2, -0.36), (-0.2, -0.36), (0.0, -0.4), (0.0, -0.2))
+"""Size and positions of the skull on a small doomed tile: a counter would hide two tiles."""
 _OVER: Final = 4
 """Part of a mark's dark edge that may be outside of the picture."""
 _ANYWHERE: Final = tuple(
@@ -168,7 +168,9 @@ def counters(
     a counter shows only the counter, which tells the consequence.
     """
     if look.doom is not None and size < ROOMY:
-        signs.skull(canvas, spot_at(middle, size, _SKULL_AT), _SKULL)
+        skulls = [spot_at(middle, size, share) for share in _SKULL_AT]
+        _, spot = clearest_spot(canvas, skulls, [Box.around((0, 0), _SKULL, _SKULL)])
+        signs.skull(canvas, spot, _SKULL)
     elif look.doom is not None:
         free = [
             share for side, is_taken in zip(_HANGS_AT, upper, strict=True) for share in side if not is_taken

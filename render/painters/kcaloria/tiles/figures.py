@@ -25,13 +25,12 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 _CUBE: Final = 0.26
 _ROW_AT: Final = ((100, 0.21), (150, 0.26))
 """Distance of cubes below the middle, by the tile's size."""
-_FAR, _FAR_AT = 34, (0.17, 0.17)
-"""Size of a cube on a small tile, as low as its number, and its place towards the right corner.
+_FAR, _FAR_AT = 34, 0.3
+"""Size of a cube on a small tile, as low as its number, and its place at the tile's foot.
 
-Its outline is the second sign of its colour, so it has no letter: the animal stays visible.
+There it hides no other animal, and little of its own. Its outline is the second sign of its colour,
+so it has no letter.
 """
-_FAR_SEVERAL: Final = 0.2
-"""Distance of several cubes below the middle there."""
 _OFF_EDGE: Final = 12
 """Distance of cubes with letters from a tile's lower edge."""
 _LETTERED: Final = 0.84
@@ -111,9 +110,8 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 
 
 def _draw_small_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
-    """Draw the cubes of a small tile: one in a corner, or two along its foot."""
-    across, down = (0.0, _FAR_SEVERAL) if are_several(look) else _FAR_AT
-    at = (middle[0] + round(across * size), middle[1] + round(down * size))
+    """Draw the cubes of a small tile at its foot."""
+    at = (middle[0], middle[1] + round(_FAR_AT * size))
     cubes.draw_unspent(canvas, at, look.left, _FAR, is_narrow=are_several(look))
 
 

@@ -23,25 +23,12 @@ _FACES: Final = frozenset(
         *("wolf", "margay", "puma", "crab", "owl"),
     )
 )
-"""Pictures that are a face: it is made small enough to be seen beside a figure."""
-_LOW: Final = frozenset(
-    (
-        *("crocodile", "hermit-crab", "whale", "hedgehog", "armadillo", "coati", "cacomistle"),
-        *("raccoon", "boar", "cicada", "bee", "box-turtle", "turtle", "green-turtle", "crayfish"),
-        *("shrimp", "hyacinth", "orchid", "seedling"),
-    )
-)
-"""Pictures with a low head: they are raised above a figure."""
+"""Pictures that are a face, on which no symbol of an owner should lie."""
 
 
 def is_face(kind: Kind) -> bool:
     """Return whether a kind's picture is a face that looks at the viewer."""
     return species.picture_of(kind) in _FACES
-
-
-def visage(kind: Kind) -> str:
-    """Return how a small tile's picture makes way for the figure in its lower right corner."""
-    return ", a face" if is_face(kind) else ", low" if species.picture_of(kind) in _LOW else ""
 
 
 def beneath(name: str, size: int, middle: Point, wide: int) -> tuple[Point, int]:

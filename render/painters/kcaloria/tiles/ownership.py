@@ -32,8 +32,8 @@ ALL: Final[Sides] = 0b111111
 _WEB: Final = 0.5
 """Share of the owner's colour in the thin line."""
 _THIN: Final = 0.014
-_BROAD, _BROADER = 0.06, 0.09
-_LEAST, _MOST, _MOST_FAR = (2.0, 3.5), 11.0, 6.5
+_BROAD, _BROADER = 0.06, 0.112
+_LEAST, _MOST, _MOST_FAR = (2.0, 3.5), 11.0, 8.0
 """Widths of the two lines as shares of a tile's width, the broad one's on small tiles, the least
 widths, and the maximum of the broad one, and on small tiles.
 """
@@ -48,7 +48,7 @@ _AT: Final = (-0.31, -0.19)
 """Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
 _FAR_AT: Final = (-0.26, -0.25)
 """The same on small tiles."""
-_LOW_SIZE, _LOW_AT = 0.26, (-0.28, 0.2)
+_LOW_SIZE, _LOW_AT = 0.24, (-0.32, 0.14)
 """The same in the lower corner, beside a figure: there an animal's face is clear."""
 _TOLD_SIZE: Final = 0.13
 _TOLD_AT: Final = (-0.372, -0.219)

@@ -14,6 +14,7 @@ from engine.games.kcaloria.rules.kinds import Kind, Type
 from render.kit import hexagons, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
+from render.kit.palette import mix
 from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
@@ -34,11 +35,8 @@ from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
 _HERO: Final = {
-    "far": 0.86,
-    "far, with figures": 0.8,
-    "far, with figures, a face": 0.7,
-    "far, with figures, low": 0.78,
-    "far, with several": 0.72,
+    "far": 0.84,
+    "far, with figures": 0.7,
     "near": 0.74,
     "near, with figures": 0.57,
     "near, with several": 0.57,
@@ -54,10 +52,7 @@ _HERO: Final = {
 """Size of the picture."""
 _HERO_AT: Final = {
     "far": (0.0, 0.0),
-    "far, with figures": (-0.07, -0.1),
-    "far, with figures, a face": (-0.13, -0.14),
-    "far, with figures, low": (-0.06, -0.17),
-    "far, with several": (0.0, -0.12),
+    "far, with figures": (0.0, -0.14),
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
@@ -74,6 +69,12 @@ _BENEATH: Final = frozenset(("near, with figures", "near, with several"))
 """Layouts where a broad, high picture would be cut by its owner's line."""
 _WATER, _FIRST = 0.5, 0.95
 """Opacity of the water on a start, and on the first player's."""
+_TINT, _TINTED = (0.3, 0.26), 0.1
+"""Shares of the owner's colour along a small tile's edge and of its role's in the middle, and the
+width of that edge as a share of the tile.
+"""
+_RIM: Final = tuple(round(0.5 * step) for step in range(256))
+"""Opacity of that edge over a landscape."""
 _COMING: Final = 0.65
 """Opacity of the landscape of a coming tile."""
 _DOOMED: Final = 0.45
@@ -84,7 +85,7 @@ _EATEN_AT: Final = 0.475
 _FALLEN: Final = 0.6
 _GONE: Final = 0.4
 """Size of the skull on a tile that died out."""
-_RING, _BROADEST = 0.055, 9
+_RING, _BROADEST = 0.075, 11
 """Width of a line about a tile, as a share of it, and at most."""
 _WITHIN: Final = 11
 """Width of such a line within a tile, inside its owner's."""
@@ -179,13 +180,16 @@ def lone(canvas: Canvas, corner: Point, kind: Kind, size: int) -> None:
     _pieces.get((kind.key, None, size), lambda: _alone(kind, size)).paste(canvas, corner)
 
 
-def ring(size: int, colour: Colour = theme.RING, *, is_within: bool = False) -> Piece:
-    """Return a bright line about a tile, or within its owner's line."""
+def ring(size: int, colour: Colour = theme.RING, *, is_within: bool = False, wide: int = 0) -> Piece:
+    """Return a bright line about a tile, or within its owner's line.
+
+    It is `wide` units broad, or as broad as usual.
+    """
 
     def draw() -> Piece:
         if is_within:
             return _ring_within(size, colour)
-        line = min(max(6, round(_RING * size)), _BROADEST)
+        line = wide or min(max(6, round(_RING * size)), _BROADEST)
         whole = size + 2 * line
         canvas = Canvas(whole, hexagons.height(whole), theme.INK)
         canvas.ink(hexagons.mask(whole, 2), (0, 0), colour)
@@ -195,7 +199,7 @@ def ring(size: int, colour: Colour = theme.RING, *, is_within: bool = False) -> 
         down = (hexagons.height(whole) - hexagons.height(size)) // 2
         return Piece.cut(canvas, shapes.Mask(outer.width, outer.height, between), (-line, -down))
 
-    return _pieces.get(("ring", size, colour, is_within), draw)
+    return _pieces.get(("ring", size, colour, is_within, wide), draw)
 
 
 def _ring_within(size: int, colour: Colour) -> Piece:
@@ -316,13 +320,11 @@ def _draw_tile(kind: Kind, how: _How) -> Piece:
         _hero(canvas, kind, size, f"told{lower}")
     else:
         distance = "far" if size < ROOMY else "near"
-        what = ("", ", with figures", ", with several", ", beside a change")[how.figures]
+        figures = min(how.figures, 1) if size < ROOMY else how.figures
+        what = ("", ", with figures", ", with several", ", beside a change")[figures]
         if how.is_doomed and size >= ROOMY:
             what = ", above a counter" if how.is_footed else ", doomed"
-        how_far = distance + what
-        if how_far == "far, with figures":
-            how_far += heroes.visage(kind)
-        _hero(canvas, kind, size, how_far)
+        _hero(canvas, kind, size, distance + what)
     if how.is_doomed and size >= ROOMY:  # below all that is written, and below its signs
         ring(size, theme.ALARM, is_within=True).paste(canvas, (0, 0))
     if size >= TOLD and how.is_named:
@@ -339,9 +341,29 @@ def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
     if seat is not None:
         canvas.fill(canvas.box, ownership.web(seat))
     inner = hexagons.mask(size, line)
-    land = faces.land_of(kind) if size >= ROOMY else "sky"
-    face = faces.face(kind.type, land, inner.width, inner.height, is_written_on=size >= TOLD)
+    if size < ROOMY:
+        _far_ground(canvas, kind, seat, size, line)
+        return
+    face = faces.face(kind.type, faces.land_of(kind), inner.width, inner.height, is_written_on=size >= TOLD)
     canvas.lay(face, (0, 0), inner.image)
+    if seat is not None and size < SIGNED and not is_stark():
+        rim = ImageChops.subtract(inner.image, hexagons.mask(size, line + _TINTED * size).image)
+        canvas.ink(shapes.Mask.of(rim.point(_RIM)), (0, 0), theme.SEATS[seat])
+
+
+def _far_ground(canvas: Canvas, kind: Kind, seat: int | None, size: int, line: float) -> None:
+    """Draw a small tile's ground in its owner's colour, so that lands are seen from a distance.
+
+    It has a little of its role's.
+    """
+    role = colours.CLEAR[kind.type]
+    if seat is None or is_stark():
+        canvas.ink(hexagons.mask(size, line), (0, 0), role)
+        return
+    middle = mix(role, colours.COUNTRIES[seat], _TINT[1])
+    edge = mix(theme.SEATS[seat], middle, _TINT[0])
+    canvas.ink(hexagons.mask(size, line), (0, 0), edge)
+    canvas.ink(hexagons.mask(size, line + _TINTED * size), (0, 0), middle)
 
 
 def _fill_layers(layers: list[tuple[float, Colour]], size: int) -> Canvas:

@@ -17,7 +17,7 @@ _UPPER: Final = 0.3
 """Share of a tile's height without shadow, which falls downwards."""
 _BACK: Final = 0.14
 """How much darker a set-back tile is."""
-_GLOW, _FARTHEST, _STRONG = 0.3, 32, 0.75
+_GLOW, _FARTHEST, _STRONG = 0.4, 36, 0.9
 """Light about a tile of the turn: its reach as a share of the tile, the most, and its strength."""
 _SUN: Final = "#FFF3BF"
 

@@ -234,6 +234,11 @@ def _rock(squares: Squares, view: View, shade: Shade, feasts: Collection[Corner]
     return image
 
 
+def bare_rock(squares: Squares, view: View) -> Image.Image:
+    """Return a board's rock without anything that lies there, in the light of all that burns."""
+    return _rock(squares, view, tiles.LIGHT, ())
+
+
 def _stark_rock(canvas: Canvas, squares: Squares, shade: Shade) -> Image.Image:
     """Return the lines of the squares on the canvas, for high contrast."""
     there, (column, row, sides) = canvas.image.crop(_pixels(squares.box)), squares.part

@@ -48,6 +48,10 @@ _RIM: Final = 0.042
 _HALO: Final = 0.026
 _REACH: Final = 0.22
 """Distance around a quarter within which a drawing affects its look."""
+_KERB: Final = 0.13
+"""Width of the floor beside the light that runs along a chain: there the clan's colour shows."""
+_LANE: Final = 0.56
+"""Least width of that light, as a share of a passage's."""
 _FINE: Final = 2
 _STEPPED: Final = [min((value + 24) // 48 * 48, 255) for value in range(256)]
 """Shade in steps makes smaller files than shade that changes from pixel to pixel."""
@@ -57,25 +61,26 @@ _KEPT: Final = 3_000_000
 class Carved(NamedTuple):
     """Masks of a piece.
 
-    Its floor, the shade on the floor, the walls that face the light, their rim, and the whole with
-    its dark surround.
+    Its floor, the middle of the floor where light runs, the shade on the floor, the walls that face
+    the light, their rim, and the whole with its dark surround.
     """
 
     floor: Image.Image
+    lane: Image.Image
     shade: Image.Image
     lit: Image.Image
     rim: Image.Image
     whole: Image.Image
 
 
-_quarters: Final[LruCache[Carved]] = LruCache(_KEPT, lambda one: 5 * one.floor.width * one.floor.height + 400)
+_quarters: Final[LruCache[Carved]] = LruCache(_KEPT, lambda one: 6 * one.floor.width * one.floor.height + 400)
 
 
 def tile(size: int, sides: Sides, corners: Corners) -> Carved:
     """Return a tile of `size` units with these ways out."""
     whole = px(size)
     half = whole // 2
-    masks = [Image.new("L", (whole, whole)) for _ in range(5)]
+    masks = [Image.new("L", (whole, whole)) for _ in range(6)]
     for number, (across, down) in enumerate(((0, 0), (1, 0), (1, 1), (0, 1))):
         beside, above = sides[2 * across], sides[1 + 2 * down]
         quarter = _quarter(whole, (across, down), beside, above, corners[number])
@@ -99,7 +104,7 @@ def corner(size: int, *, is_rising: bool) -> Carved:
 
 
 class _Plan:
-    """A drawing of a box with a margin, finer than pixels.
+    """A drawing of a box with a margin, and of the lanes in it, finer than pixels.
 
     Places are in squares.
     """
@@ -110,6 +115,8 @@ class _Plan:
         self._fine, self._at = whole * _FINE, (around.left * _FINE, around.top * _FINE)
         self.image = Image.new("L", (around.width * _FINE, around.height * _FINE))
         self._pen = ImageDraw.Draw(self.image)
+        self.lanes = Image.new("L", self.image.size)
+        self._inner_pen = ImageDraw.Draw(self.lanes)
 
     def floor(self, x: float, y: float) -> None:
         """Draw the floor of the square whose corner is there."""
@@ -118,16 +125,18 @@ class _Plan:
         self._pen.rounded_rectangle((left, top, left + side, top + side), _ROUND * self._fine, fill=255)
 
     def passage(self, start: Place, end: Place, width: float) -> None:
-        """Draw a straight passage between two points."""
+        """Draw a straight passage between two points, and its lane."""
         across, down = end[0] - start[0], end[1] - start[1]
         long = hypot(across, down)
-        side = (-down / long * width / 2, across / long * width / 2)
-        self.area(
-            (start[0] + side[0], start[1] + side[1]),
-            (end[0] + side[0], end[1] + side[1]),
-            (end[0] - side[0], end[1] - side[1]),
-            (start[0] - side[0], start[1] - side[1]),
-        )
+        for pen, wide in ((self._pen, width), (self._inner_pen, width * _LANE)):
+            side = (-down / long * wide / 2, across / long * wide / 2)
+            corners = (
+                (start[0] + side[0], start[1] + side[1]),
+                (end[0] + side[0], end[1] + side[1]),
+                (end[0] - side[0], end[1] - side[1]),
+                (start[0] - side[0], start[1] - side[1]),
+            )
+            pen.polygon([self._place(corner) for corner in corners], fill=255)
 
     def area(self, *corners: Place) -> None:
         """Fill the area between these points."""
@@ -207,8 +216,10 @@ def _cut(whole: int, plan: _Plan, box: Box) -> Carved:
     for across, down in ((halo, 0), (-halo, 0), (0, halo), (0, -halo)):
         about = ImageChops.lighter(about, ImageChops.offset(floor, across, down))
     inner = Box.at(reach, reach, box.width, box.height)
+    lanes = ImageChops.multiply(plan.lanes.reduce(_FINE).point(STEPPED), floor)
     return Carved(
         floor.crop(inner),
+        ImageChops.lighter(_shrink(floor, round(_KERB * whole)), lanes).crop(inner),
         ImageChops.multiply(dark, floor).crop(inner),
         lit.crop(inner),
         rim.crop(inner),
@@ -223,3 +234,10 @@ def _edge(shape: Image.Image, by: Place) -> Image.Image:
     """
     moved = ImageChops.offset(shape, round(by[0]), round(by[1]))
     return ImageChops.subtract(shape, moved).reduce(_FINE).point(STEPPED)
+
+
+def _shrink(floor: Image.Image, by: int) -> Image.Image:
+    """Return what of a floor is further than that from its walls, its corners round."""
+    soft = ImageChops.invert(floor).filter(ImageFilter.BoxBlur(by))
+    near = soft.filter(ImageFilter.BoxBlur(1))
+    return near.point([255 if value < 2 else 128 if value < 6 else 0 for value in range(256)])

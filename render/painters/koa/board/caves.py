@@ -33,10 +33,12 @@ _ABOUT: Final = 0.29
 _KEPT: Final = 800_000
 
 _LIGHTS: Final = (
-    (colours.AFAR, [min(value, 150) for value in range(256)]),
-    (colours.GLEAM, [min(max((value - 70) * 2, 0), 255) for value in range(256)]),
+    [min(value, 150) for value in range(256)],
+    [min(max((value - 70) * 2, 0), 255) for value in range(256)],
 )
-"""Amount of each colour in light of each strength."""
+"""Amount of each of a clan's colours of light in light of each strength."""
+_BESIDE: Final = [min(value * 2, 255) for value in range(256)]
+"""Amount of the clan's colour beside it."""
 
 _SPILLS: Final = ((0.78, 0.3), (0.6, 0.18))
 """Width and height of the light of embers before a cavern's mouth, and where it is brighter."""
@@ -212,7 +214,7 @@ def _crossing(one: Crossing, clan: Clan, size: int, *, is_rising: bool) -> Piece
     carved = carved_caves.corner(size, is_rising=is_rising)
     canvas = hollow(carved, clan, size)
     if one.is_lit:
-        shine(canvas, light.light_corner(size, is_rising=is_rising), carved)
+        shine(canvas, light.light_corner(size, is_rising=is_rising), carved, clan)
     far, middle = round(carved.whole.width * _ABOUT), carved.whole.width // 2
     mask = Image.new("L", carved.whole.size)
     for is_open, across, down in (
@@ -258,18 +260,19 @@ def _beads(size: int) -> Image.Image:
     return coloured_signs.crisp(shapes.draw_cached(("beads",), size, size, draw)).image
 
 
-def shine(canvas: Canvas, bright: Image.Image, carved: carved_caves.Carved) -> None:
-    """Lay light onto a floor, but not on its rim.
+def shine(canvas: Canvas, bright: Image.Image, carved: carved_caves.Carved, clan: Clan) -> None:
+    """Lay light along the middle of a floor; beside it the floor shines in the clan's colour.
 
     Embers are far from the torches, then comes the torches' colour, and flames are where it is
     brightest.
     """
     box, floor = (0, 0, *canvas.image.size), ImageChops.subtract(carved.floor, carved.rim)
     if is_stark():
-        canvas.image.paste(theme.rgb(colours.TORCH), box, within(bright, floor))
+        canvas.image.paste(theme.rgb(colours.TORCH), box, within(bright, carved.lane))
         return
-    for paint, steps in _LIGHTS:
-        canvas.image.paste(theme.rgb(paint), box, within(bright.point(steps), floor))
+    canvas.image.paste(theme.rgb(colours.KERBS[clan.paint]), box, within(bright.point(_BESIDE), floor))
+    for paint, steps in zip(colours.lights(clan.paint), _LIGHTS, strict=True):
+        canvas.image.paste(theme.rgb(paint), box, within(bright.point(steps), carved.lane))
 
 
 def smoulder(canvas: Canvas, clan: Clan, size: int, carved: carved_caves.Carved) -> None:

@@ -33,6 +33,8 @@ _STRIP, _LINE = 42, 3
 """Height of the strip with a square's name, and the dark line below it."""
 _SYMBOL, _GAP = 28, 4
 """Size of the owner's symbol before the name, and the gap between what stands side by side."""
+_LEAST: Final = 20
+"""Least size of that symbol: before a name of three letters, the name is smaller."""
 _SIGN, _HALF = 74, 58
 """Sizes of squares whose sign shows what lies there: alone, and beside what it becomes."""
 _CHIP_EDGE, _CHIP_ROUND, _CHIP_SHADE = 3, 11, 0.4
@@ -137,11 +139,14 @@ def _clear(canvas: Canvas, box: Box) -> None:
 def _name(canvas: Canvas, strip: Box, square: Square, clan: Clan | None) -> None:
     """Write the square's name, after the symbol of its owner: colours must not be the only sign."""
     size = theme.BODY if strip.width < _NEAR * _USUAL else theme.TITLE
-    wide = lettering.width(square, size, heavy=True)
     if clan is None:
         canvas.text(strip.middle, square, size, theme.INK, heavy=True, side="middle")
         return
-    symbol = coloured_signs.even(min(round(_SYMBOL * size / theme.BODY), strip.width - wide - 3 * _GAP))
+    if lettering.width(square, size, heavy=True) + _LEAST + 3 * _GAP > strip.width:
+        size = theme.SMALL
+    wide = lettering.width(square, size, heavy=True)
+    symbol = max(min(round(_SYMBOL * size / theme.BODY), strip.width - wide - 3 * _GAP), _LEAST)
+    symbol = coloured_signs.even(symbol)
     gap = min((strip.width - wide - symbol) // 3, 2 * _GAP)
     left, line = strip.middle[0] - (symbol + gap + wide) // 2, strip.middle[1]
     canvas.show(pieces.WHOSE, shapes.symbol(clan.symbol, symbol), (left + symbol // 2, line), theme.INK)

@@ -11,6 +11,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.pieces import Piece, lift, make_cache
 from render.kit.shapes import Mask
+from render.kit.theme import Colour
 from render.painters.koa import colours
 from render.painters.koa.clans import Cast, Clan
 
@@ -26,8 +27,11 @@ _CLOTH: Final = (0.48, 0.37)
 _RISE: Final = 0.27
 """How far flag and shield rise above the square."""
 _SHIELD: Final = (0.4, 0.46)
-_EDGES: Final = ((6, theme.RING), (3, theme.INK))
+_Edges = tuple[tuple[int, Colour], ...]
+_EDGES: Final[_Edges] = ((6, theme.RING), (3, theme.INK))
 """Widths of the edges about an emblem: bright, and dark within."""
+_OLD_EDGES: Final[_Edges] = ((5, theme.INK),)
+"""The same of a deed that is not the last."""
 _EDGE: Final = _EDGES[0][0]
 _SIGN: Final = 0.6
 """Size of the symbol, as a share of the height of what it is on."""
@@ -43,26 +47,27 @@ def box_of(square: Box, top: int) -> Box:
     return Box(at, square.top - rise, square.right, square.top - rise + round(square.height * 0.8))
 
 
-def draw(canvas: Canvas, square: Box, top: int, deed: Attacked, cast: Cast) -> None:
-    """Draw the emblem of an attack on its square."""
+def draw(canvas: Canvas, square: Box, top: int, deed: Attacked, cast: Cast, *, is_last: bool = True) -> None:
+    """Draw the emblem of an attack on its square, its edge bright if it is the last deed's."""
     holder = deed.clan if deed.is_won else deed.prey.clan
     assert holder is not None
     clan, size, room = cast.clans[holder], square.width, box_of(square, top)
-    key = (clan.paint, clan.symbol, size, deed.is_won)
+    edges = _EDGES if is_last else _OLD_EDGES
+    key = (clan.paint, clan.symbol, size, deed.is_won, is_last)
     paint = _flag if deed.is_won else _shield
 
     def make() -> Piece:
-        return lift(room.width, room.height, (0, 0), lambda part: paint(part, clan, size)).trim()
+        return lift(room.width, room.height, (0, 0), lambda part: paint(part, clan, size, edges)).trim()
 
     _pieces.get(key, make).paste(canvas, (room.left, room.top))
 
 
-def _flag(canvas: Canvas, clan: Clan, size: int) -> None:
+def _flag(canvas: Canvas, clan: Clan, size: int, edges: _Edges) -> None:
     """Draw a planted flag, its pole at the right."""
     wide, high = (round(size * share) for share in _CLOTH)
     pole = round(size * _POLE)
     mast = Box(_EDGE + wide - pole // 2, _EDGE, _EDGE + wide + pole - pole // 2, round(size * 0.76))
-    for by, paint in _EDGES:
+    for by, paint in edges:
         canvas.panel(mast.inflate(by), paint, pole)
         around = cloth(wide + 2 * by, high + 2 * by, -1)
         canvas.ink(around, (_EDGE - by, _EDGE - by + pole // 2), paint)
@@ -72,11 +77,11 @@ def _flag(canvas: Canvas, clan: Clan, size: int) -> None:
     canvas.stamp(shapes.symbol(clan.symbol, round(high * _SIGN)), middle, theme.INK)
 
 
-def _shield(canvas: Canvas, clan: Clan, size: int) -> None:
+def _shield(canvas: Canvas, clan: Clan, size: int, edges: _Edges) -> None:
     """Draw a shield at the right."""
     wide, high = (round(size * share) for share in _SHIELD)
     middle = (canvas.box.right - wide // 2 - 2 * _EDGE, high // 2 + 2 * _EDGE)
-    for by, paint in (*_EDGES, (0, clan.colour)):
+    for by, paint in (*edges, (0, clan.colour)):
         canvas.stamp(_shield_shape(wide + 2 * by, high + 2 * by), middle, paint)
     at = (middle[0], middle[1] - high // 16)
     canvas.stamp(shapes.symbol(clan.symbol, round(high * _SIGN)), at, theme.INK)

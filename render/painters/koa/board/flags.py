@@ -95,6 +95,7 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, taken
     told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
     full += [(squares.square(square), _FLOORS) for square in taken.severed]
     full += [(box, _NAMED) for box in taken.boxes]
+    full += [(squares.square(square), _NAMED) for square in view.targets if squares.holds(square)]
     full += [(squares.square(place.square).inflate(-_ON), _NAMED) for place in told]
     if deeds.quake is not None:
         full.append((squares.square(deeds.quake[0]).inflate(-_ON), _NAMED))

@@ -105,7 +105,7 @@ def _clan_tile(clan: Clan, find: Find, hold: Hold, size: int, ways: Ways) -> Pie
         canvas.ink(coloured_signs.crisp(dashes), (inset, inset), clan.colour)
     if hold is Hold.CHAINED or ways.lit_by:
         bright = light.light_square(size, ways.lit, ways.lit_by, is_source=hold is Hold.CHAINED)
-        caves.shine(canvas, bright, carved)
+        caves.shine(canvas, bright, carved, clan)
     elif find is Find.CAVERN and hold is Hold.JOINED:
         caves.smoulder(canvas, clan, size, carved)
     things.lay(canvas, (size // 2, size // 2), find, size, is_lit=hold is Hold.CHAINED)
@@ -292,7 +292,7 @@ def _camp(clan: Clan, size: int, ways: Ways) -> Piece:
     carved = carved_caves.tile(size, ways.sides, ways.corners)
     canvas = caves.hollow(carved, clan, size)
     if ways.lit:
-        caves.shine(canvas, light.light_square(size, ways.lit, is_source=False), carved)
+        caves.shine(canvas, light.light_square(size, ways.lit, is_source=False), carved, clan)
     middle = (size // 2, size // 2)
     for share, paint in (
         (_PLINTH, colours.HALO),

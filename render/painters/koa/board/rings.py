@@ -25,6 +25,8 @@ _RING: Final = 0.015
 """
 _ABOUT_BONES: Final = 8
 """How much further out the ring about a marker is: its bones fill the square."""
+_ABOUT_CARDS: Final = 6
+"""The same about a card of a choice, whose name is close to its edge."""
 _CASE: Final = 3
 _THIN: Final = 4
 _GLOW: Final = 15
@@ -61,14 +63,17 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
         box = squares.square(place.square)
         if place.square in markers:
             box = box.inflate(_ABOUT_BONES)
+        elif place.square in view.targets:
+            box = box.inflate(_ABOUT_CARDS)
         if place.is_last and not is_stark():
             canvas.stamp(_shine(box.width, box.height), box.middle, theme.RING)
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
     top, taken = squares.box.top, [*free]
     for place in places:
-        if isinstance(place.deed, Attacked):
-            emblems.draw(canvas, squares.square(place.square), top, place.deed, cast)
+        # On a card of a choice the ring alone says it: an emblem would hide names and odds.
+        if isinstance(place.deed, Attacked) and place.square not in view.targets:
+            emblems.draw(canvas, squares.square(place.square), top, place.deed, cast, is_last=place.is_last)
             taken.append(emblems.box_of(squares.square(place.square), top))
     last = places[-1] if places else None
     thrown = last.deed if last is not None and last.is_last and is_moving() else None

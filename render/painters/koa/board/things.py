@@ -31,8 +31,10 @@ _EDGE, _SHADE, _RIPPLE = 0.1, 0.09, 0.13
 """Width of their edges, of a shore's shade and of rings on water, as shares of that size."""
 ARCH, _OPENING = 0.68, 0.53
 """A cavern's arch, and its opening, as shares of a square like all that follow."""
-_DEEP: Final = 0.45
+DEEP: Final = 0.45
 """Opening of a cavern without light. About it is a rim that the torches of others reach."""
+SILL: Final = (ARCH - DEEP) * 0.42
+"""How far below a square's middle the middle of such an opening is."""
 _FIRES: Final = ((0.49, colours.EMBER), (0.42, colours.TORCH), (0.28, colours.FLAME))
 _COALS: Final = ((0.98, 0.7), (0.84, 0.46), (0.52, 0.24))
 """Width and height of embers and of what is hotter in them, as shares of a cavern's opening."""
@@ -128,7 +130,7 @@ def _mouth(canvas: Canvas, middle: Point, size: int, *, is_lit: bool) -> Image.I
             canvas.stamp(*inner(share), paint)
         record(canvas, "fire", *inner(_FIRES[-1][0]), _FIRES[-1][1])
     else:
-        deep, lower = inner(_DEEP)
+        deep, lower = inner(DEEP)
         canvas.stamp(deep, lower, colours.CAVE)
         coals = _coals(deep)
         for mask, paint in zip(coals, colours.COALS, strict=True):

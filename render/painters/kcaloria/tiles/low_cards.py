@@ -1,0 +1,105 @@
+"""Low cards: a hand in another player's turn, when the table matters more than the choice.
+
+Each has its picture, its name, and one line with its cost and yield.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Self
+
+from render.kit import lettering, shapes, theme
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box
+from render.kit.palette import mix
+from render.kit.style import px
+from render.kit.wording import translate, word
+from render.painters.kcaloria import colours, words
+from render.painters.kcaloria.tiles import entries, faces, heroes, recipes
+from render.painters.kcaloria.tiles.cards import Card
+
+_HIGH: Final = 102
+_GAP: Final = 12
+_ROW: Final = theme.WIDTH - 2 * theme.MARGIN
+_ART: Final = 104
+_PAD: Final = 14
+_LOOSE: Final = 60
+"""How much wider than its text a card alone in its row is at most."""
+_NAME_AT, _RECIPE_AT = 28, 73
+_CUBE: Final = 44
+_CLOSE: Final = recipes.Gaps(8, 8, 2)
+_LIP, _LIP_SHADE = 5, 0.62
+"""Visible thickness of a card at its lower edge, and the share of its colour there."""
+
+
+@dataclass(frozen=True, slots=True)
+class LowHand:
+    """Cards in rows, as many in a row as fit."""
+
+    rows: tuple[tuple[Card, ...], ...]
+
+    @classmethod
+    def of(cls, held: Sequence[Card]) -> Self:
+        """Return the cards in the first rows with room, those with a long line last."""
+        rows: list[list[Card]] = []
+        for card in sorted(held, key=lambda card: _width(card) > _ROW // 2):
+            fits = (row for row in rows if sum(map(_width, (*row, card))) + _GAP * len(row) <= _ROW)
+            if (row := next(fits, None)) is None:
+                rows.append([card])
+            else:
+                row.append(card)
+        return cls(tuple(map(tuple, rows)))
+
+    @property
+    def height(self) -> int:
+        """The height of all rows, each with the gap below it."""
+        return (_HIGH + _GAP) * len(self.rows)
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        """Draw all cards from the top of the box on, each row as wide as the box."""
+        for place, row in enumerate(self.rows):
+            left, widths = box.left, [*map(_width, row)]
+            left_over = _ROW - sum(widths) - _GAP * (len(row) - 1)
+            more = left_over // len(row) if len(row) > 1 else min(left_over, _LOOSE)
+            for card, wide in zip(row, widths, strict=True):
+                _draw(canvas, Box.at(left, box.top + place * (_HIGH + _GAP), wide + more, _HIGH), card)
+                left += wide + more + _GAP
+
+
+def _recipe(card: Card) -> recipes.Recipe:
+    return recipes.Recipe((entries.parts(card.kind),), _CLOSE, _CUBE)
+
+
+def _width(card: Card) -> int:
+    """Return the width that a card needs."""
+    said = recipes.line_width(entries.parts(card.kind), _CLOSE, _CUBE)
+    if card.does:
+        said = lettering.width(card.does, theme.SMALL, bold=False)
+    named = lettering.width(translate(card.kind.title), theme.SMALL, bold=True)
+    if card.count > 1:
+        named += _PAD + lettering.width(word(words.TIMES, n=card.count), theme.SMALL, bold=True)
+    return min(_ROW, _ART + 2 * _PAD + max(named, said) + 4)
+
+
+def _draw(canvas: Canvas, box: Box, card: Card) -> None:
+    canvas.panel(box.shift((0, _LIP)), mix(colours.CARD, theme.INK, _LIP_SHADE))
+    canvas.panel(box, colours.CARD)
+    art = box._replace(right=box.left + _ART)
+    mask = shapes.rounded_box(art.width, art.height, theme.RADIUS).image
+    face = faces.face(card.kind.type, faces.land_of(card.kind), px(art.width), px(art.height))
+    canvas.lay(face, art[:2], mask)
+    heroes.hero(canvas, art.middle, card.kind, art.height - 6)
+    left, right = art.right + _PAD, box.right - _PAD
+    line = box.top + _NAME_AT
+    room = right - left
+    if card.count > 1:
+        said = word(words.TIMES, n=card.count)
+        room -= canvas.text((right, line), said, theme.SMALL, theme.INK, bold=True, side="right") + _PAD
+    canvas.text((left, line), translate(card.kind.title), theme.SMALL, theme.INK, bold=True, room=room)
+    line = box.top + _RECIPE_AT
+    if card.does:
+        canvas.text((left, line), card.does, theme.SMALL, theme.INK)
+        return
+    recipe = _recipe(card)
+    recipes.draw(canvas, (left, line), recipe, recipe.lines[0])
