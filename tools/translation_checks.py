@@ -82,7 +82,7 @@ def _length(template: str) -> int:
 
 def _latin_words(english: str, told: str) -> set[str]:
     """Return words of a translation that neither stay as they are nor name a thing."""
-    words = {word for piece in pieces_of(told) for word in _words(piece)}
+    words = {word for piece in pieces_of(_CODE.sub(" ", told)) for word in _words(piece)}
     # A text that is one name, such as of a species in Latin, may stay.
     return set() if told == english and not english[:1].islower() else words - LATIN_IN_OTHER_SCRIPTS
 

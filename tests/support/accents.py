@@ -77,7 +77,7 @@ def bare(text: str, names: Collection[str] = ()) -> list[str]:
     Names are those given, and those that are the same in every language.
     """
     for name in sorted((*_TITLES, *names), key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", " ", text)
+        text = re.sub(rf"(?<![A-Za-z]){re.escape(name)}(?![A-Za-z])", " ", text)
     return [
         word for word, cut in _BARE.findall(_SIGNS.sub(" ", text)) if not _is_latin(word, is_cut=bool(cut))
     ]
