@@ -103,10 +103,10 @@ def test_all_names_of_ours_are_reserved_with_any_number() -> None:
 def test_names_of_ours_in_another_language_are_kept_too(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown_name("Ehemaliger 3", "ada_l") == "Ehemaliger 3"
     german = {"Former player": "Ehemaliger", "Former player {n}": "Ehemaliger {n}"}
-    monkeypatch.setitem(CATALOGUES, "de", Catalogue(sentences=german))
+    monkeypatch.setitem(CATALOGUES, "of this test", Catalogue(sentences=german))
     shown_name.cache_clear()
     assert shown_name("Ehemaliger 3", "ada_l") == shown_name("\u0415HEMALlGER", "ada_l") == "ada_l"
-    monkeypatch.delitem(CATALOGUES, "de")
+    monkeypatch.delitem(CATALOGUES, "of this test")
     shown_name.cache_clear()
 
 

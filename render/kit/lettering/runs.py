@@ -47,10 +47,15 @@ def isolate(text: str) -> str:
     return f"{ISOLATE}{text}{ISOLATE_END}"
 
 
+_NARROW_SPACE, _SPACE = "\u202f", "\u00a0"
+"""A space that French writes in numbers, and the one that the fonts have in its place."""
+
+
 def runs(text: str, *, heavy: bool = False) -> tuple[Run, ...]:
     """Return the text's runs as they are drawn."""
     if text.isascii():
         return (Run(text, HEAVY if heavy else SANS),)
+    text = text.replace(_NARROW_SPACE, _SPACE)
     found = [
         (run, level)
         for (level, font), group in groupby(
