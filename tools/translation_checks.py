@@ -18,7 +18,8 @@ _MARKS: Final = re.compile(r"\*\*|__|\|\||~~|^(?:#{1,3}|-#|>|[-•]) ?|\]\([^)]*
 _LATIN: Final = re.compile(r"[A-Za-z]{2,}")
 _STRAIGHT: Final = re.compile("[\"']")
 _SYMBOL: Final = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\u2B00-\u2BFF]")
-LATIN_IN_OTHER_SCRIPTS: Final = frozenset(
+LATIN_IN_WITHOUT_SPACES: Final = frozenset({"ja", "zh-CN", "zh-TW", "th"})
+_OTHER_SCRIPTS: Final = frozenset(
     {
         *("kcal", "KOA", "Kaliko", "ORGANISM", "kCaloria", "How", "many", "Calories", "Discord", "DM", "DMs"),
         *(
@@ -58,7 +59,7 @@ def faults(template: str, told: str, code: str, most: int | None = None) -> Iter
         yield f"Markdown differs: {before - after or after - before}"
     if _STRAIGHT.search(bare[1]) and not _STRAIGHT.search(bare[0]):
         yield "a straight quote or apostrophe"
-    if (english != english.strip()) != (told != told.strip()):
+    if code not in _WITHOUT_SPACES and (english != english.strip()) != (told != told.strip()):
         yield "spaces at an end differ"
     if Counter(_SYMBOL.findall(english)) != Counter(_SYMBOL.findall(told)):
         yield "symbols differ"
