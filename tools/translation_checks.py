@@ -18,8 +18,7 @@ _MARKS: Final = re.compile(r"\*\*|__|\|\||~~|^(?:#{1,3}|-#|>|[-•]) ?|\]\([^)]*
 _LATIN: Final = re.compile(r"[A-Za-z]{2,}")
 _STRAIGHT: Final = re.compile("[\"']")
 _SYMBOL: Final = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\u2B00-\u2BFF]")
-LATIN_IN_WITHOUT_SPACES: Final = frozenset({"ja", "zh-CN", "zh-TW", "th"})
-_OTHER_SCRIPTS: Final = frozenset(
+LATIN_IN_OTHER_SCRIPTS: Final = frozenset(
     {
         *("kcal", "KOA", "Kaliko", "ORGANISM", "kCaloria", "How", "many", "Calories", "Discord", "DM", "DMs"),
         *(
@@ -42,6 +41,7 @@ _OTHER_SCRIPTS: Final = frozenset(
     }
 )
 """Words that stay in the Latin script: games’ titles, signs on pieces, terms of computing."""
+_WITHOUT_SPACES: Final = frozenset({"ja", "zh-CN", "zh-TW", "th"})
 _OTHER_SCRIPTS: Final = frozenset({"ja", "zh-CN", "zh-TW", "ko", "th", "ru", "uk", "bg", "el", "hi"})
 
 
