@@ -14,6 +14,7 @@ from render.kit import hexagons, lettering, theme
 from render.kit.canvas import Canvas, TextRecord
 from render.kit.geometry import Box
 from render.kit.hexagons import Frame
+from render.kit.style import moving_through
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import NEARER, Style
@@ -255,3 +256,16 @@ def test_a_table_becomes_higher_in_few_steps_and_never_lower(players: int) -> No
     assert len({*heights}) <= 3
     assert heights[0] >= 900
     assert heights[-1] <= theme.HIGHEST
+
+
+def test_a_small_tile_of_a_replay_flies_at_its_usual_size() -> None:
+    view = view_of(MANY[1])
+    with moving_through((view,)):
+        frame, marks = board.frame_table(view, (theme.WIDTH, 1100)), find_marks(view)
+        canvas = Canvas(frame.width, frame.height)
+        board.draw(canvas, (0, 0), frame, view, marks, style=Style(is_lit=True))
+        bare = canvas.without_marks()
+    (placed,) = marks.ringed
+    middle = Box.around(frame.middle(placed), frame.size // 3, frame.size // 3)
+    landed, flying = (ImageStat.Stat(one.crop(middle)).mean for one in (canvas.image, bare))
+    assert dist(landed, flying) < 12

@@ -13,6 +13,7 @@ from engine.games.kcaloria.rules.state import View
 from render.kit import hexagons
 from render.kit.geometry import Point
 from render.kit.hexagons import Frame
+from render.kit.style import is_moving
 from render.painters.kcaloria.board import tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.tiles import figures, heroes, ownership
@@ -83,8 +84,13 @@ class Plan(NamedTuple):
 
     @property
     def nearer(self) -> Cell | None:
-        """The cell of a small tile that is news, and so lies nearer than the others."""
+        """The cell of a small tile that is news, and so lies nearer than the others.
+
+        None in a replay: there the tile flies to its place at its usual size.
+        """
         is_small = self.style.is_lit and self.frame.size < ROOMY and len(self.ringed) == 1
+        if is_moving():
+            return None
         (cell,) = self.ringed if is_small else (None,)
         return cell if cell in self.looks else None
 
