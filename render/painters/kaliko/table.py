@@ -60,7 +60,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
     is_first = is_alone and is_before_all(view)
     canvas = ground.felt_canvas(theme.HIGHEST)
-    canvas.colours = ground.colours(shown.whole.size)
+    ground.give_colours(canvas, shown.whole.size)
     free = theme.HIGHEST - top - EDGE - (first_moves.HEIGHT if is_first else 0)
     at = (EDGE, top + (free - shown.height) // 2)
     on_it = highlights.lying(view.pattern)
