@@ -1,16 +1,20 @@
-"""The plates of Kaliko's tables: how many tiles a player holds stands at one place."""
+"""The plates of Kaliko's tables and the trays of its hands: each thing at one place."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from engine.games.kaliko.state import View
+from render import canvas_of
 from render.kit import lettering, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.rows import slim_plates
 from render.kit.wording import drawable_names
+from render.painters.kaliko import colours
 from render.painters.kaliko.table import _places, plates
+from tests.render.pixels import count
 from tests.render.scenes import scenes
 from tests.render.scenes.people import ORDINARY
 
@@ -57,3 +61,18 @@ def test_everyday_names_are_whole_beside_the_number_of_tiles(seats: int) -> None
     for _, called, _, _, said in crowded(seats):
         assert lettering.ELLIPSIS not in said
         assert said == called
+
+
+@pytest.mark.parametrize("held", [3, 5, 7])
+def test_a_tray_is_as_wide_as_its_tiles_need(held: int) -> None:
+    picture = scenes()["kaliko, hand waiting"]
+    view = picture.view.model_copy(update={"hand": picture.view.hand[:held]})
+    canvas = canvas_of(replace(picture, view=view))
+    named = [text.box.middle for text in canvas.written if text.text in view.hand]
+    assert len(named) == held
+    line = named[0][1] + 10
+    dark = [x for x in range(0, theme.WIDTH, 4) if count(canvas, colours.PLATE, box=Box.at(x, line, 4, 30))]
+    pitch = named[1][0] - named[0][0]
+    assert dark[-1] - dark[0] < held * pitch + 40
+    assert dark[0] < named[0][0] - 58 and named[-1][0] + 58 < dark[-1]
+    assert abs(dark[0] + dark[-1] - theme.WIDTH) < 12
