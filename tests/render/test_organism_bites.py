@@ -142,8 +142,10 @@ def test_the_core_in_a_mouth_is_white_hot_and_whole(room: tuple[int, int]) -> No
 
 def test_an_organism_that_dies_elsewhere_is_no_part_of_the_captor() -> None:
     view = rain.with_rain(view_of("moment of a captor that dies"))
+    moment = scenes()["organism, moment of a captor that dies"].moment
     assert view.last is not None
-    seat = scenes()["organism, moment of a captor that dies"].moment.seat
+    assert moment is not None
+    seat = moment.seat
     prey = [one.element.space for one in view.last.captures]
     near = {*view.board.near} - {one.space for one in view.elements}
     ((captor, _),) = bite.find(view, seat, prey).jaws.items()
