@@ -85,6 +85,8 @@ class Plate:
     """Space in pixels that the game needs beside the score: the name shrinks, then is cut."""
     under: int = 0
     """Space in pixels that the game needs at the end of the name's own line."""
+    aside: int = 0
+    """Space in pixels that the game needs between the symbol and a name beside it."""
     is_small: bool = False
     """Whether the name is small because the name on the other plate must be."""
     before: str = ""
@@ -185,7 +187,7 @@ def plate(
     right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, heavy=True, side="right") + _SCORE
     if plate.is_leading:
         crown(canvas, (left + BADGE // 2, box.top - 12))
-    start = left + BADGE + _NAME
+    start = left + BADGE + _NAME + plate.aside
     if box.width >= theme.WIDTH // 2 - 2 * theme.MARGIN:
         room, size = name_room(box, plate), theme.BODY
         if plate.is_small or (plate.beside and lettering.width(plate.name, size, bold=True) > room):
@@ -213,7 +215,17 @@ def name_room(box: Box, plate: Plate) -> int:
     taken += lettering.width(plate.unit, theme.SMALL, bold=False) + _UNIT if plate.unit else 0
     taken += _CHECKED if plate.is_done else 0
     taken += plate.beside + 20 if plate.beside else 0
-    return box.width - taken
+    return box.width - taken - plate.aside
+
+
+def sign(box: Box) -> Box:
+    """Return where the symbol is on a plate."""
+    return Box.at(box.left + _IN + _PAD, box.top + (LINE - BADGE) // 2, BADGE, BADGE)
+
+
+def score_left(box: Box, plate: Plate) -> int:
+    """Return where the score begins on a plate without a unit or a check."""
+    return box.right - _PAD - lettering.width(plate.score, theme.FIGURE, heavy=True)
 
 
 def base(

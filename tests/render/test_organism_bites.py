@@ -1,12 +1,16 @@
 """The bite that captures, on cards of great moments and at the end of a match."""
 
+from math import dist
+
 import pytest
 
-from engine.games.organism.boards import Space
+from engine.games.organism.boards import CORE, Space
+from engine.games.organism.state import Death, Element, Kind, View
 from render import canvas_of
-from render.kit.geometry import Box
+from render.kit.canvas import Canvas
+from render.kit.geometry import Box, Point
 from render.painters.organism import bite, colours, final, rain
-from render.painters.organism.board import jaws, lens
+from render.painters.organism.board import board, jaws, lens, pieces, tissue
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.moment import LEAST
 from tests.render.drawn import draw_scene
@@ -94,3 +98,75 @@ def test_the_jaws_have_teeth(name: str) -> None:
 def test_nothing_of_the_hero_is_visible_behind_the_names() -> None:
     behind = Box(0, 1045, 70, 1145)
     assert count(draw_scene("organism, moment"), colours.DEEP, box=behind) == 70 * 100
+
+
+def over_the_core() -> View:
+    """Return a match in which the seat to move has just won by the core's light."""
+    view = view_of("core and many tokens")
+    assert view.core
+    return view.model_copy(update={"ending": "captures", "winners": (view.turn,)})
+
+
+def test_who_wins_by_the_core_has_its_mouth_about_it() -> None:
+    found = final._decisive_bite(over_the_core())
+    assert found is not None
+    ((captor, how),) = found.jaws.items()
+    assert (captor, how.prey) == (CORE, None)
+    middles = bite.plan_of(found.view).middles
+    behind = [middles[space] for space in found.bodies - {CORE}]
+    assert behind
+    assert sum((one / how.way).real for one in behind) < 0
+    # The picture is the mouth: no ring and no pill lie on it.
+    assert not found.view.core
+
+
+@pytest.mark.parametrize("room", [(1136, 840), (1200, 640)])
+def test_the_core_in_a_mouth_is_white_hot_and_whole(room: tuple[int, int]) -> None:
+    found = final._decisive_bite(over_the_core())
+    assert found is not None
+
+    def holds(frame: Frame, space: Space) -> bool:
+        return frame.shows(space, bite.head_room(found, space) or 0.7)
+
+    here = bite.plan_of(found.view)
+    near = bite.close_up(here, (found.core, found.bodies), room, holds, found.jaws)
+    part = Canvas(*room)
+    board.draw_part(part, near, found.view, bite.marks(found, found.view.winners[0]), at=(0, 0))
+    wide = 2 * jaws._CORE * near.size
+    assert wide >= 120
+    (how,) = found.jaws.values()
+    middle = near.off(CORE, jaws._CORE_AT * how.way / abs(how.way))
+    assert part.box.holds(Box.around(middle, round(wide), round(wide)))
+    assert count(part, jaws._HEAT[-1][1], box=Box.around(middle, round(wide / 3), round(wide / 3))) > 1000
+
+
+def test_an_organism_that_dies_elsewhere_is_no_part_of_the_captor() -> None:
+    view = rain.with_rain(view_of("moment of a captor that dies"))
+    moment = scenes()["organism, moment of a captor that dies"].moment
+    assert view.last is not None
+    assert moment is not None
+    seat = moment.seat
+    prey = [one.element.space for one in view.last.captures]
+    near = {*view.board.near} - {one.space for one in view.elements}
+    ((captor, _),) = bite.find(view, seat, prey).jaws.items()
+    around = {captor, *prey, *(far for one in (captor, *prey) for far in view.board.near[one])}
+    apart = sorted(space for space in near - around if not around & {*view.board.near[space]})[0]
+    death = Death(elements=(Element(seat=seat, kind=Kind.GROW, space=apart, food=0),), to=(0,))
+    last = view.last.model_copy(update={"deaths": (*view.last.deaths, death)})
+    found = bite.find(view.model_copy(update={"last": last}), seat, prey)
+    assert apart not in found.bodies
+    assert {one.spaces for one in found.view.organisms if apart in one.spaces} == {(apart,)}
+
+
+@pytest.mark.parametrize("name", ["final", "final of five", "final against the rain", "moment"])
+def test_no_badge_lies_on_an_eye_or_on_teeth(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    heads, badges = list[tuple[Point, float]](), list[Point]()
+
+    def bitten(part: Canvas, frame: Frame, space: Space, how: pieces.Jaws) -> None:
+        heads.append((frame.middle(space), tissue.JAW * frame.size))
+
+    monkeypatch.setattr(jaws, "draw", bitten)
+    monkeypatch.setattr(pieces, "badge", lambda part, spot, seat, size: badges.append(spot))
+    canvas_of(scenes()[f"organism, {name}"])
+    ((head, reach),) = heads
+    assert all(dist(head, spot) > reach + 20 for spot in badges)

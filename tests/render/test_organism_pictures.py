@@ -1,7 +1,9 @@
 """Required contents of ORGANISM's pictures."""
 
 from cmath import rect
+from itertools import pairwise
 from math import dist
+from statistics import mean
 
 import pytest
 
@@ -449,22 +451,27 @@ def test_a_part_on_the_rules_page_begins_between_what_it_shows() -> None:
             assert max(top.tobytes()) < 80
 
 
-def test_the_core_is_dimmer_than_what_lives() -> None:
-    """The brightest part is a lit membrane, never the middle of the water."""
+def test_the_core_has_a_white_heart_and_all_light_about_it_is_dimmer_than_what_lives() -> None:
     view = view_of("six players in the middle")
     canvas, frame = draw_scene("organism, six players in the middle"), frame_dish(view)
     assert all(space != CORE for one in view.organisms for space in one.spaces)
 
-    def brightest(middle: Point, wide: int) -> int:
-        return max(canvas.image.convert("L").crop(Box.around(middle, wide, wide)).tobytes())
+    def lightness(middle: Point, wide: int) -> bytes:
+        return canvas.image.convert("L").crop(Box.around(middle, wide, wide)).tobytes()
 
     lit = next(
         one
         for one in view.organisms
         if one.spaces and set(one.spaces) & turn_marks.deeds_of_last_turn(view).involved_spaces
     )
-    at = frame.middle(lit.spaces[0])
-    assert brightest(frame.core, 3 * frame.size) < 0.8 * brightest(at, frame.size)
+    alive = max(lightness(frame.middle(lit.spaces[0]), frame.size))
+    assert min(lightness(frame.core, 24)) > 240
+    # Further out it falls without an edge, down to the water.
+    ramp = [mean(lightness(frame.off(CORE, 0.15 * step), 12)) for step in range(9)]
+    assert all(outer < inner + 1 for inner, outer in pairwise(ramp[1:]))
+    assert max(inner - outer for inner, outer in pairwise(ramp)) < 80
+    for way in (0.75, -0.75, 0.75j, -0.75j):
+        assert max(lightness(frame.off(CORE, way), 8)) < 0.8 * alive
 
 
 def test_a_frame_holds_all_that_it_is_about() -> None:

@@ -109,6 +109,18 @@ BACK: Final = {paint: back(body) for paint, body in BODIES.items()}
 """A ribbon while another path scores."""
 
 
+_LIGHTS: Final = (0.25, 0.5, 0.75)
+"""Steps of a glow between slate and gold."""
+KEPT: Final = (
+    *(RIM, PLATE, STRIP, FACE, back(FACE)),
+    *(mix(GLOW, back(FACE), share) for share in _LIGHTS),
+)
+"""Colours that every file with a pattern keeps.
+
+Without them a lit lime plate would take the few places for yellow, and turn gold into lime.
+"""
+
+
 def shade(body: theme.Colour) -> theme.Colour:
     """Return the colour of a ribbon's edge away from the light."""
     return mix(body, GROOVE, 0.66)

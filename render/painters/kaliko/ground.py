@@ -15,7 +15,7 @@ from render.kit import grounds, theme
 from render.kit.canvas import Canvas
 from render.kit.palette import mix
 from render.kit.style import setting
-from render.painters.kaliko.colours import FELT, SHADE
+from render.painters.kaliko.colours import FELT, KEPT, SHADE
 
 _LAMP: Final = (0.46, 0.52)
 """Where the light falls, as shares of the highest picture: on the pattern, not on the words."""
@@ -44,14 +44,15 @@ def felt_canvas(height: int) -> Canvas:
     return canvas
 
 
-def colours(size: int, *, is_bright: bool = False) -> int:
-    """Return the palette size for tiles of that width.
+def give_colours(canvas: Canvas, size: int, *, is_bright: bool = False) -> None:
+    """Set the palette of a picture with tiles of that width.
 
-    It is smaller for a large pattern in which nothing steps back.
+    It is smaller for a large pattern in which nothing steps back. Gold and slate have places of
+    their own.
     """
-    if size >= BROAD:
-        return RICH
-    return _BRIGHT if is_bright else COLOURS
+    few = _BRIGHT if is_bright else COLOURS
+    canvas.colours = (RICH if size >= BROAD else few) + len(KEPT)
+    canvas.exact += KEPT
 
 
 def draw_felt(width: int, height: int) -> Image.Image:

@@ -48,6 +48,8 @@ _ZOOMED: Final = 116
 """Greatest width of spaces during a play: more would hide the surroundings."""
 _WORTH: Final = 1.3
 """How much larger spaces must become for only a part of the pattern to be shown."""
+_NARROWEST: Final = 2
+"""Number of tiles that a tray has room for even where there are fewer."""
 _IN_A_ROW: Final = 4
 """Tiles in a row of a page, where they are larger."""
 _LARGE: Final = 180
@@ -95,8 +97,8 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     canvas = ground.felt_canvas(top + free + table.EDGE + (first_moves.HEIGHT if is_first else 0))
     marked = highlights.on_preview(view, tags)
     is_bright = not (marked.is_scoring or marked.is_crowded)
-    canvas.colours = ground.colours(shown.whole.size, is_bright=is_bright)
-    canvas.exact = (CHALK, QUIET)
+    ground.give_colours(canvas, shown.whole.size, is_bright=is_bright)
+    canvas.exact += (CHALK, QUIET)
     at = (table.EDGE, top + (free - shown.height) // 2)
     on_it = highlights.lying(highlights.all_laid(view))
     layout.draw(canvas, at, shown, on_it, marked)
@@ -120,6 +122,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         line = (_TOP + (row.bottom if is_beside else row.top - _UNDER) - _NAME - _UNDER) // 2
         _in_a_row(canvas, (head.left + apart // 2, line), apart, view, size)
     else:
+        tray = _tray_about(tray, len(_own(view)))
         canvas.shadow(tray)
         canvas.panel(tray, PLATE)
         _tray(canvas, tray.inflate(-_PAD), view)
@@ -216,9 +219,15 @@ def _tray(canvas: Canvas, area: Box, view: View) -> None:
     The tile about to be laid has a ring; laid tiles have left their places.
     """
     own = _own(view)
-    pitch = area.width // HAND_SIZE
+    pitch = area.width // max(len(own), _NARROWEST)
     left = area.middle[0] - pitch * (len(own) - 1) // 2
     _in_a_row(canvas, (left, area.top + hexagons.height(_TILE) // 2), pitch, view, _TILE)
+
+
+def _tray_about(tray: Box, count: int) -> Box:
+    """Return the tray about as many tiles: one for few tiles is no wider than they need."""
+    wide = (tray.width - 2 * _PAD) * max(count, _NARROWEST) // HAND_SIZE + 2 * _PAD
+    return Box.around(tray.middle, min(wide, tray.width), tray.height)
 
 
 def _in_a_row(canvas: Canvas, first: Point, pitch: int, view: View, size: int) -> None:

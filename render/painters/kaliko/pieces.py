@@ -18,11 +18,10 @@ from engine.games.kaliko.tiles import ALL_TURNED, Colour, Turned
 from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
-from render.kit.style import is_stark, px
+from render.kit.style import is_stark
 from render.painters.kaliko import path_shapes, sprites
 from render.painters.kaliko.colours import (
     BODIES,
-    CHALK,
     CORES,
     EDGES,
     FACE,
@@ -180,24 +179,6 @@ def blank(canvas: Canvas, middle: Point, width: int, *, is_first: bool = True) -
             canvas.stamp(_shadow(width), (middle[0] + width // 22, middle[1] + width // 9), theme.SHADOW)
         side(width).paste(canvas, middle)
     Slab(face(width), sprites.filling(width)).paste(canvas, middle)
-
-
-def rack(count: int, width: int, pitch: int) -> Slab:
-    """Return a row of tiles face down, with edges that stand out from the felt."""
-
-    def draw() -> Slab:
-        row = Canvas(count * pitch, 2 * width, SIDE)
-        mask = Image.new("L", row.image.size)
-        for place in range(count):
-            middle = (place * pitch + pitch // 2, width)
-            for slab in (side(width), Slab(face(width), sprites.filling(width))):
-                slab.paste(row, middle)
-                at = (px(middle[0]) - slab.mask.width // 2, px(middle[1]) - slab.mask.height // 2)
-                mask.paste(255, at, slab.mask)
-            row.stamp(socket(width), middle, CHALK)
-        return Slab(row.image, mask)
-
-    return sprites.get_slab(("rack", count, pitch), width, draw)
 
 
 def _shadow(width: int) -> shapes.Mask:

@@ -5,6 +5,7 @@ hides. The pattern is laid out by `extent`, so that nothing moves between the pi
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
@@ -30,16 +31,20 @@ _SIZES: Final = (SIZES[0], SPARSE)
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
 _SLATE: Final = nameplates.made_of(slate.strip)
-RACK: Final = 30
-"""Height of the racks that show below the plates of one or two."""
-_SMALL, _PITCH, _RACKED = 28, 31, 20
-"""Size and pitch of tiles in a rack, and its distance from the plate's right edge."""
-_COUNT, _COUNT_IN = 42, 26
-"""Width of the tile with the number of tiles held, and its middle's distance from the right."""
+_COUNT: Final = 38
+"""Width of the tile with the number of tiles held."""
+_COUNT_AT: Final = (9, -15)
+"""Its middle's distances from the right and lower edges of the symbol."""
+_OFF_SCORE: Final = 4
+"""Least gap between it and a score."""
+_OFF_NAME: Final = 18
+"""How much further from the symbol a name beside it is."""
+_EDGED: Final = 0.16
+"""Width of the edge that sets it off from the symbol, as a share of its own."""
 _INSET: Final = 8
 """Room for the bar at the left of a slim plate."""
-_SLIM_COUNT, _APART = 38, 4
-"""Width of the tile with that number there, and how much further apart its lines are for it."""
+_APART: Final = 4
+"""How much further apart the lines of a slim plate are for it."""
 _STACKED, _PER_LAYER, _LAYER, _LABEL = 132, 8, 14, 50
 """Size of the stack's tiles, how many lie in a layer, its height, and the height of the label."""
 _CLEAR: Final = 14
@@ -60,7 +65,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
     is_first = is_alone and is_before_all(view)
     canvas = ground.felt_canvas(theme.HIGHEST)
-    canvas.colours = ground.colours(shown.whole.size)
+    ground.give_colours(canvas, shown.whole.size)
     free = theme.HIGHEST - top - EDGE - (first_moves.HEIGHT if is_first else 0)
     at = (EDGE, top + (free - shown.height) // 2)
     on_it = highlights.lying(view.pattern)
@@ -91,38 +96,30 @@ def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -
 
 
 def plates_bottom(seats: int) -> int:
-    """Return where the plates end, with what hangs below them."""
-    if seats >= slim_plates.FROM:
-        return slim_plates.BOTTOM
-    return nameplates.bottom(seats) + (RACK if nameplates.is_wide(seats) else 0)
+    """Return where the plates end."""
+    return slim_plates.BOTTOM if seats >= slim_plates.FROM else nameplates.bottom(seats)
 
 
 def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw the plates: strips of slate.
 
-    Where a hand is not full they count its tiles; one or two players show them below.
+    Where a hand is not full they count its tiles, at the right of the symbol.
     """
     if view.seats >= slim_plates.FROM:
         _draw_slim(canvas, view, called)
         return
-    is_racked = nameplates.is_wide(view.seats)
-    for head, box in zip(heads(view, called), _places(view.seats), strict=True):
-        # The plate's shadow falls on the tiles, not on their number.
-        held = 0 if head.is_out else view.counts[head.seat]
-        line, right = box.bottom + RACK // 2 - 2, box.right - _RACKED
-        wide = held * _PITCH
-        if 0 < held < HAND_SIZE and is_racked:
-            pieces.rack(held, _SMALL, _PITCH).paste(canvas, (right - wide // 2, line))
+    places, shown = _places(view.seats), heads(view, called)
+    left = min(nameplates.score_left(box, head) - box.left for box, head in zip(places, shown, strict=True))
+    for head, box in zip(shown, places, strict=True):
         parts = nameplates.plate(canvas, box, head, STRIP, _SLATE, is_engraved=True)
         if head.is_out:
             at, room = (parts.middle.right, parts.middle.middle[1]), parts.middle.width
             canvas.text(at, word(words.GONE), theme.SMALL, parts.quiet, side="right", room=room)
-        elif held < HAND_SIZE and is_racked:
-            at = (right - wide - 8, line + 2)
-            canvas.text(at, str(held), theme.SMALL, theme.TEXT, bold=True, side="right")
-        elif held < HAND_SIZE:
-            middle = (box.right - _COUNT_IN, box.bottom - nameplates.NAME // 2 - 10)
-            _draw_count(canvas, middle, held, parts.ink, parts.ground)
+        elif view.counts[head.seat] < HAND_SIZE:
+            sign = nameplates.sign(box)
+            across = min(sign.right + _COUNT_AT[0], box.left + left - _OFF_SCORE - _COUNT // 2)
+            at = (across, sign.bottom + _COUNT_AT[1])
+            _draw_count(canvas, at, view.counts[head.seat], parts.ink, parts.ground)
 
 
 def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
@@ -135,15 +132,13 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             at = (below.left, below.middle[1])
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=below.width)
         elif held < HAND_SIZE:
-            at = (below.left + _SLIM_COUNT // 2, below.middle[1])
-            _draw_count(canvas, at, held, lines.ink, lines.ground, wide=_SLIM_COUNT)
+            _draw_count(canvas, (below.left + _COUNT // 2, below.middle[1]), held, lines.ink, lines.ground)
 
 
-def _draw_count(
-    canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour, *, wide: int = _COUNT
-) -> None:
+def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour) -> None:
     """Write how many tiles a player holds, on a tile."""
-    canvas.stamp(pieces.hexagon(wide, 0, 0.1), middle, ink)
+    canvas.stamp(pieces.hexagon(round(_COUNT * (1 + _EDGED)), 0, 0.1), middle, ground)
+    canvas.stamp(pieces.hexagon(_COUNT, 0, 0.1), middle, ink)
     canvas.text(middle, str(held), theme.SMALL, ground, bold=True, side="middle")
 
 
@@ -192,7 +187,7 @@ def _places(seats: int) -> tuple[Box, ...]:
 def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
     """Return what the plates of all seats say."""
     ahead = nameplates.leaders(view.scores, but=view.left)
-    return tuple(
+    shown = tuple(
         nameplates.Plate(
             seat,
             called[seat],
@@ -200,10 +195,17 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
             is_to_move=seat in view.to_move,
             is_leading=seat in ahead,
             is_out=seat in view.left,
-            under=_COUNT if view.counts[seat] < HAND_SIZE and seat not in view.left else 0,
+            aside=_OFF_NAME if view.counts[seat] < HAND_SIZE and seat not in view.left else 0,
         )
         for seat in range(view.seats)
     )
+    if not nameplates.is_wide(view.seats):
+        return shown
+    is_tight = any(
+        lettering.width(head.name, theme.BODY, bold=True) > nameplates.name_room(box, head)
+        for box, head in zip(_places(view.seats), shown, strict=True)
+    )
+    return tuple(replace(head, is_small=is_tight) for head in shown)
 
 
 def write_last_turn(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Final, NamedTuple
 
-from engine.games.organism.boards import Space
+from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import PREY, Kind, Organism, View
 from render.kit.geometry import Point
 from render.painters.organism.board import board, turn_marks
@@ -27,6 +27,12 @@ _ROOM: Final = 0.7
 """Least distance of the middle of a space that must be visible from the edge, in sizes."""
 HEAD: Final = 0.94
 """The same of open jaws with their light: their head is larger than an element."""
+
+_NO_WAY: Final = 0.1
+"""Distance up to which the elements about a mouth are on all its sides."""
+
+HOT_HEAD: Final = 1.25
+"""The same of jaws about the core, which is beside their head."""
 
 _Touch = tuple[Space, Space]
 """A captor and its prey beside it."""
@@ -55,7 +61,7 @@ def plan_of(view: View) -> Plan:
 
 
 def find(view: View, seat: int, prey: Iterable[Space]) -> Bite:
-    """Return how a seat took its prey in the last turn."""
+    """Return how a seat took its prey in the last turn, or the core's light."""
     moved = turn_marks.captors(view, turn_marks.deeds_of_last_turn(view))
     view, prey = _alive(view), frozenset(prey)
     # Best a captor that moved; else one that stood there, as a drop of rain may.
@@ -64,6 +70,8 @@ def find(view: View, seat: int, prey: Iterable[Space]) -> Bite:
         if _jaws(view, seat, touches):
             break
     jaws = _jaws(view, seat, touches)
+    if not jaws and CORE in prey and (mouth := _at_core(view, seat)) is not None:
+        return mouth
     bitten = frozenset(prey for captor, prey in touches if captor in jaws)
     prey = _joined(view, bitten, prey) if jaws else prey
     own = [one.spaces for one in view.organisms if one.seat == seat]
@@ -73,6 +81,21 @@ def find(view: View, seat: int, prey: Iterable[Space]) -> Bite:
     bodies = frozenset(space for spaces in taking for space in spaces)
     core = prey | jaws.keys() | bodies & beside if jaws else prey | bodies
     return Bite(view, prey, bodies | prey, core, jaws, _facing(view, touches))
+
+
+def _at_core(view: View, seat: int) -> Bite | None:
+    """Return how a seat's organism over the core drinks its light: its mouth is about it."""
+    own = [one.spaces for one in view.organisms if one.seat == seat and CORE in one.spaces]
+    if not own:
+        return None
+    (spaces,) = own
+    middles = plan_of(view).middles
+    beside = frozenset(spaces) & {*view.board.near[CORE]}
+    behind = sum((middles[space] - middles[CORE] for space in beside), 0j)
+    way = -behind / abs(behind) if abs(behind) > _NO_WAY else 1 + 0j
+    shown = view.model_copy(update={"core": False})
+    jaws = {CORE: Jaws(way, None)}
+    return Bite(shown, frozenset(), beside | {CORE}, frozenset({CORE}), jaws, {})
 
 
 def close_up(
@@ -105,6 +128,13 @@ def close_up(
         if (most is None or size <= most) and _shows_all(frame, must, holds):
             return frame
     return Frame.at(here, _SIZES[-1], whole, room)
+
+
+def head_room(found: Bite, space: Space) -> float | None:
+    """Return the least distance of the middle of open jaws from the edge, in sizes."""
+    if space not in found.jaws:
+        return None
+    return HOT_HEAD if found.jaws[space].prey is None else HEAD
 
 
 def marks(found: Bite, seat: int) -> board.Marks:
@@ -208,11 +238,17 @@ def _alive(view: View) -> View:
     gone = [capture.element for capture in view.last.captures]
     gone += [one for death in view.last.deaths for one in death.elements]
     gone = [one for one in gone if one.space not in there]
-    seats = sorted({one.seat for one in gone})
-    bodies = []
-    for seat in seats:
-        spaces = tuple(one.space for one in gone if one.seat == seat)
+    seats, bodies = {one.space: one.seat for one in gone}, []
+    while seats:
+        seat, found, new = next(iter(seats.values())), set[Space](), {next(iter(seats))}
+        # Only what is joined is one body: an organism elsewhere is no part of what captures.
+        while new:
+            found |= new
+            beside = {near for space in new for near in view.board.near[space]}
+            new = {space for space in beside - found if seats.get(space) == seat}
+        spaces = tuple(space for space in seats if space in found)
         bodies.append(Organism(seat=seat, name=spaces[0], spaces=spaces, is_whole=False))
+        seats = {space: other for space, other in seats.items() if space not in found}
     return view.model_copy(
         update={"elements": (*view.elements, *gone), "organisms": (*view.organisms, *bodies)}
     )

@@ -32,17 +32,18 @@ CLEAR: Final = 0.6
 RIM: Final = tuple(blend(theme.rgb(GLASS), tone, CLEAR) for tone in TONES[:13:3])
 """The rim on water."""
 _FIRE: Final[tuple[RGB, ...]] = (
-    *(TONES[11], (108, 124, 86), (176, 146, 74)),
-    *((214, 166, 76), (236, 184, 92)),
+    *(TONES[11], (108, 124, 86), (182, 148, 72)),
+    *((232, 180, 84), (255, 216, 128)),
 )
+_HEART: Final[tuple[RGB, ...]] = ((255, 238, 190), (255, 252, 240))
 LAMP: Final[tuple[RGB, ...]] = (
     *(tone for tone in TONES[:11] for _ in range(2)),
     *(blend(after, tone, share) for tone, after in pairwise(_FIRE) for share in (0, 0.5)),
-    *(_FIRE[-1],) * 2,
+    *_HEART,
 )
 """Water where the core shines, in half steps.
 
-The darkest tone is still water, and the brightest is still darker than living things.
+The darkest tone is still water, and the brightest is nearly white, as on the cover.
 """
 CALM: Final = "#1F565C"
 """The tone of water that the core's light fades to."""

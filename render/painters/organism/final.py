@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from engine.games.organism.boards import Space
+from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import ORGANISMS_TO_WIN, View
 from render.kit import rivals, theme, victory
 from render.kit.canvas import Canvas
@@ -83,12 +83,13 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
 
 
 def _decisive_bite(view: View) -> bite.Bite | None:
-    """Return the capture of the last turn that won the match; None if none did."""
+    """Return the capture that won the match, or the core's token; None if neither did."""
     if view.ending != "captures" or len(view.winners) != 1 or view.last is None:
         return None
     (winner,) = view.winners
     taken = [one.element.space for one in view.last.captures if winner in one.by]
     taken += [one.space for death in view.last.deaths if winner in death.to for one in death.elements]
+    taken += [CORE] if view.core and view.turn == winner else []
     found = bite.find(view, winner, taken)
     return found if found.jaws else None
 

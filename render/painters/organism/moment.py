@@ -38,7 +38,7 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
     bodies = found.bodies or {CORE}
 
     def holds(frame: Frame, space: Space) -> bool:
-        return frame.shows(space, bite.HEAD if space in found.jaws else _SEEN)
+        return frame.shows(space, bite.head_room(found, space) or _SEEN)
 
     room = (box.width, box.height)
     here = bite.plan_of(view)

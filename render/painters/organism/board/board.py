@@ -196,7 +196,8 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
         traces.light(part, frame, space)
     for space, open_jaws in plan.marked.jaws.items():
         jaws.flash(part, frame, space, open_jaws)
-    if CORE in plan.standing and not is_stark() and frame.shows(CORE):
+    is_over_core = CORE not in marked.jaws and not is_stark() and frame.shows(CORE)
+    if CORE in plan.standing and is_over_core:
         traces.backlit(part, frame, CORE)
     for organism in sorted(plan.seen, key=lambda one: one.name in lit):
         is_new = deeds.introduced & {*organism.spaces}
@@ -207,7 +208,7 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
             pieces.aura(part, frame.core, frame.grid, body, organism)
         body.paste(part, frame.core)
         part.exact += colours.HALOS[organism.seat] if light == "lit" else ()
-        if CORE in organism.spaces and frame.shows(CORE) and not is_stark():
+        if CORE in organism.spaces and is_over_core:
             traces.aglow(part, frame, CORE, body, organism.seat)
 
 

@@ -35,11 +35,24 @@ _DROPS: Final = (
 _FLASH: Final = 1.7
 """Reach of the light behind the touch."""
 _BRIGHT: Final = 200
+_CORE: Final = 0.34
+"""Radius of the core between jaws."""
+_CORE_AT: Final = 0.84
+"""Its distance from the captor's middle."""
+_BLAZE: Final = 2.4
+"""Reach of its light."""
+_HEAT: Final = ((1.0, "#FFC65A"), (0.9, "#FFDD8A"), (0.78, colours.HOT), (0.62, "#FFFDF4"))
+"""Its rings from the edge to its white heart: their radii as shares of its own, and colours."""
 
 
 def draw(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws) -> None:
-    """Draw the teeth, the eye on the prey, and a splash in the colour of the prey's seat."""
+    """Draw the teeth, the eye on the prey, and a splash in the colour of the prey's seat.
+
+    Where the core is the prey, it shines between the teeth.
+    """
     turn, size, at = phase(jaws.way), frame.size, frame.middle(captor)
+    if jaws.prey is None:
+        _draw_core(canvas, frame, captor, turn)
     mask = _teeth(size, turn)
     if not is_stark():
         canvas.stamp(grounds.glow(mask, _SHADOW, 1.0), (at[0] + 2, at[1] + 5), colours.DEEP)
@@ -56,16 +69,27 @@ def draw(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws) -> None
     for off, reach in _DROPS:
         spot, wide = frame.off(captor, off * rect(1, turn)), pieces.even(2 * reach * size)
         canvas.disc(spot, wide + 4, colours.DEEP)
-        canvas.disc(spot, wide, theme.SEATS[jaws.prey])
+        canvas.disc(spot, wide, colours.FOOD if jaws.prey is None else theme.SEATS[jaws.prey])
         canvas.disc((spot[0] - wide // 6, spot[1] - wide // 6), max(3, pieces.even(wide * 0.3)), "#FFFFFF")
+
+
+def _draw_core(canvas: Canvas, frame: Frame, captor: Space, turn: float) -> None:
+    """Draw the core white-hot, with its light on what is about it."""
+    spot = frame.off(captor, rect(_CORE_AT, turn))
+    if not is_stark():
+        reach = pieces.even(2.6 * _CORE * frame.size)
+        canvas.stamp(grounds.mask(("flash", reach), lambda: _falling(px(2 * reach))), spot, colours.HOT)
+    for share, paint in _HEAT:
+        canvas.disc(spot, pieces.even(2 * share * _CORE * frame.size), paint)
 
 
 def flash(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws) -> None:
     """Draw the light behind the touch, to lie under the bodies."""
     if is_stark():
         return
-    reach = pieces.even(_FLASH * frame.size)
-    spot = frame.off(captor, rect(0.55, phase(jaws.way)))
+    far, at = (_BLAZE, _CORE_AT) if jaws.prey is None else (_FLASH, 0.55)
+    reach = pieces.even(far * frame.size)
+    spot = frame.off(captor, rect(at, phase(jaws.way)))
     canvas.stamp(grounds.mask(("flash", reach), lambda: _falling(px(2 * reach))), spot, colours.HOT)
 
 

@@ -61,10 +61,10 @@ _pieces: Final = pieces.make_cache(_KEPT, _UNPACKED)
 
 
 class Jaws(NamedTuple):
-    """Open jaws: the way that they look, and the seat of what they bite."""
+    """Open jaws: the way that they look, and the seat of what they bite, None for the core."""
 
     way: complex
-    prey: int
+    prey: int | None
 
 
 NO_JAWS: Final[Mapping[Space, Jaws]] = MappingProxyType({})

@@ -56,8 +56,10 @@ _CALM: Final = 144
 """Lightness of the water there."""
 _COOL: Final = 168
 """Maximum lightness of floating specks. Lighter ones would have the colour of fire."""
-_HOT: Final = 0.08
-"""Share of that reach that shines."""
+_HOT: Final = 0.11
+"""Share of that reach that is white."""
+_FALL: Final = (2.3, 1.9)
+"""How soon the fire about it ends, as a share of the rest, and how steeply it falls."""
 _MOTES: Final = 16
 _FAINT: Final = (12, 40)
 """Brightness of motes."""
@@ -240,5 +242,5 @@ def _heat(far: float) -> float:
     """Return the core's light at a share of its reach."""
     if far < _HOT:
         return 255 - _CALM
-    out = (far - _HOT) / (1 - _HOT)
-    return max(0.0, float(36 * (1 - out) ** 2 + (255 - _CALM - 36) * (1 - min(1.0, 2.6 * out)) ** 1.5))
+    out, (soon, steep) = (far - _HOT) / (1 - _HOT), _FALL
+    return max(0.0, float(36 * (1 - out) ** 2 + (255 - _CALM - 36) * (1 - min(1.0, soon * out)) ** steep))
