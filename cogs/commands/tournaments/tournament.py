@@ -43,7 +43,7 @@ from cogs.services import Services
 from cogs.surfaces.links import url_for
 from engine.clocks.pace import read_pace
 from engine.contract.errors import LobbyRefusal
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, say, tell
 from engine.library import GAMES
 from engine.match.records import Asker
 from engine.services.tournaments.tournaments import check_host
@@ -52,10 +52,10 @@ from engine.tournaments.values import NAME_MOST, ROUNDS_MOST, SIZES, Format, Pla
 
 USUAL_ROUNDS: Final = 5
 USUAL_PACE: Final = "1d"
-KINDS: Final[dict[str, tuple[Format, int, str]]] = {
-    **{f"swiss{size}": ("swiss", size, f"Swiss rounds, matches of {size}") for size in SIZES},
-    **{f"groups{size}": ("groups", size, f"Groups, matches of {size}, all at once") for size in SIZES},
-    "ladder2": ("ladder", 2, "Ladder: challenge players above you"),
+KINDS: Final[dict[str, tuple[Format, int, Sentence]]] = {
+    **{f"swiss{n}": ("swiss", n, say("Swiss rounds, matches of {n}", n=n)) for n in SIZES},
+    **{f"groups{n}": ("groups", n, say("Groups, matches of {n}, all at once", n=n)) for n in SIZES},
+    "ladder2": ("ladder", 2, say("Ladder: challenge players above you")),
 }
 """The format and size of tables, by the value of the choice, with its name."""
 NONE: Final = say("There is no tournament here yet. `/tournament create` opens one.")
@@ -109,7 +109,10 @@ class TournamentCommands(commands.Cog):
     )
     @app_commands.choices(
         game=[app_commands.Choice(name=game.TITLE, value=name) for name, game in GAMES.items()],
-        kind=[app_commands.Choice(name=said, value=kind) for kind, (_, _, said) in KINDS.items()],
+        kind=[
+            app_commands.Choice(name=app_commands.locale_str(tell(said, ()), sentence=said), value=kind)
+            for kind, (_, _, said) in KINDS.items()
+        ],
     )
     @app_commands.autocomplete(pace=paces.suggest)
     async def create(
