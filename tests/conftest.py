@@ -4,16 +4,28 @@ import gc
 import hashlib
 import os
 from collections import Counter
+from collections.abc import Iterator
 from itertools import count
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from engine.contract.languages import CATALOGUES
 
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
 WAITING = "tests/flow/"
 """Folders of end-to-end tests: a client, a sandbox and often several processes."""
 PICTURES = "tests/render/"
+
+
+@pytest.fixture(autouse=True)
+def _no_languages_left() -> Iterator[None]:
+    """Forget the languages that a test loaded, as a whole program does."""
+    before = dict(CATALOGUES)
+    yield
+    CATALOGUES.clear()
+    CATALOGUES.update(before)
 
 
 def pytest_xdist_auto_num_workers() -> int:
