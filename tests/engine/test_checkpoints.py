@@ -29,9 +29,12 @@ def alone(path: Path) -> sqlite3.Connection:
 
 
 def plies(path: Path) -> int:
-    """Return how many plies are in the database file itself."""
+    """Return how many plies are in the database file itself; -1 if it was copied half written."""
     with closing(alone(path)) as db:
-        (found,) = db.execute("SELECT count(*) FROM plies").fetchone()
+        try:
+            (found,) = db.execute("SELECT count(*) FROM plies").fetchone()
+        except sqlite3.DatabaseError:
+            return -1
     return int(found)
 
 
