@@ -13,7 +13,7 @@ FEW = 8
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark tests of scenes without a golden picture as slow."""
+    """Mark tests of scenes without a golden picture as slow, if they are not for all scenes."""
     seen = [
         (item, test, name)
         for item in items
@@ -23,5 +23,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     ]
     many = Counter(test for _, test, _ in seen)
     for item, test, name in seen:
-        if many[test] > FEW and name not in KEPT:
+        if many[test] > FEW and name not in KEPT and item.get_closest_marker("all_scenes") is None:
             item.add_marker(pytest.mark.slow)

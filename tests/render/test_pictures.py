@@ -88,11 +88,13 @@ def test_threads_that_draw_at_once_draw_the_same(every: int) -> None:
     assert pngs == [encode_scene(name) for name in names] * 2
 
 
+@pytest.mark.all_scenes
 @pytest.mark.parametrize("name", scenes())
 def test_each_text_and_shape_stands_where_it_stood_when_it_was_last_looked_at(name: str) -> None:
     assert layout.layout_of(draw_scene(name)) == layout.recorded_layout(name)
 
 
+@pytest.mark.all_scenes
 @pytest.mark.parametrize("name", scenes())
 def test_no_pixel_has_changed_since_it_was_last_looked_at(name: str) -> None:
     if not layout.rounds_as_recorded():
