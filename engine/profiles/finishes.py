@@ -37,11 +37,6 @@ class Finish:
     """The number of that feat."""
 
     @property
-    def is_won(self) -> bool:
-        """Whether the user won, alone or with others."""
-        return self.place == 1
-
-    @property
     def medal(self) -> int:
         """The place if it has a medal; else 0."""
         return self.place if self.place == 1 or LEFT < self.place <= min(MEDALS, self.players - 1) else 0

@@ -120,7 +120,8 @@ def test_the_seats_move_in_the_order_that_the_game_foretells(match: Walk) -> Non
     for n, step in enumerate(begun):
         order = find(match.game.view(step.before, step.seat))
         foretold = [seat for seat, _ in groupby(seat for seat in order if seat in moved[n:])]
-        assert foretold == moved[n : n + len(foretold)]
+        # A later turn can end the match before the last of them.
+        assert foretold[: len(moved) - n] == moved[n : n + len(foretold)]
         told += len(foretold)
     assert told >= len(begun)
 

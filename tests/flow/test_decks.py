@@ -90,6 +90,17 @@ async def test_a_deck_is_kept_shown_copied_and_brought(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+async def test_the_form_offers_the_decks_of_the_player(table: Table) -> None:
+    await run_command(table, "Ben", "deck save", name="Fogs", tiles=LIST)
+    card = await table.lobby("kcaloria", ("Ada",))
+    for name, offered in (("Ada", [*READY]), ("Ben", [*READY, "Fogs"])):
+        form = (await table.press_button(name, card, "I bring")).modal
+        assert form is not None
+        menu, _ = (label["component"] for label in form.components)
+        assert [option["value"] for option in menu["options"]] == offered
+    assert table.sandbox.problems == []
+
+
 async def test_sharing_an_unknown_deck_is_answered_in_private_and_nothing_is_announced(table: Table) -> None:
     before = table.channel.total_sent
     asked = await (await table["Ada"].slash(table.channel, "deck share", name="nothing")).wait_until_settled()

@@ -33,6 +33,7 @@ async def test_everything_is_fine_and_a_dm_can_be_tried(table: Table) -> None:
     shown = await run_diagnose(table)
     assert shown.text.startswith("## Everything is fine here.")
     assert "⚠️" not in shown.text
+    assert "✅ I may post boards and open threads here." in shown.text
     assert "✅ I have never sent you a DM" in shown.text
     assert "-# When it’s your turn you get a DM with your hand." in shown.text
     shown = await try_dm(table, shown)

@@ -185,6 +185,19 @@ async def test_the_list_tells_what_waits_for_one_and_what_for_others(table: Tabl
     assert table.sandbox.problems == []
 
 
+async def test_a_list_of_two_pages_has_buttons_to_leaf(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    dm = await three_matches(table)
+    whole = await command_reply(table, "Ada", dm, "matches")
+    assert whole.find(label="▶") is None
+    monkeypatch.setattr("cogs.commands.matches.LONGEST", len(whole.text) - 1)
+    listed = await command_reply(table, "Ada", dm, "matches")
+    first = listed.text
+    await (await table["Ada"].press(listed, label="▶")).wait_until_settled()
+    await table.wait_until_shown()
+    assert "#3](" not in first and "#3](" in listed.text
+    assert table.sandbox.problems == []
+
+
 async def test_who_is_in_no_match_is_told_how_one_begins(table: Table) -> None:
     assert "Open one with `/play`" in (await command_reply(table, "Dan", table.channel, "matches")).text
 

@@ -57,13 +57,11 @@ def _ending(view: View) -> Iterator[Sentence]:
         yield say("⚠️ This is the last round: most points win. Points now: {points}.", **args)
     elif near:
         yield say(
-            "⚠️ This may be the last round: {who} {n:has|have} one cavern left, and laying it ends "
-            "the match. "
-            "Points now: {points}.",
+            "⚠️ This may be the last round: {who} {n:has|have} one cavern left, and laying it ends the match.",
             who=tuple(clan_name(view, one) for one in near),
             n=len(near) + (view.owners[near[0]] == view.mover),
-            **args,
         )
+        yield say("Points now: {points}.", **args)
 
 
 def _has_one_cavern_left(view: View, clan: Corner) -> bool:

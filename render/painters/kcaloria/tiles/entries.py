@@ -117,8 +117,8 @@ def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
     return art.right + _PAD
 
 
-def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
-    """Write a small line in parts, and return its width.
+def tell(canvas: Canvas, at: Point, said: Told, room: int) -> None:
+    """Write a small line in parts.
 
     It has as many parts as fit, each whole; some have a cube after them.
     """
@@ -139,7 +139,6 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> int:
             at_cube = (left + _CUBED - _CUBE // 2, at[1])
             cubes.cube(canvas, at_cube, colour, cubes.LETTERS[colour], _CUBE)
             left += _CUBED
-    return left - at[0]
 
 
 def width(said: Told) -> int:
