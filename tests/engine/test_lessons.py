@@ -38,8 +38,11 @@ MINUTES = 3
 """How long a lesson takes at most."""
 WORDS, PRESSES = 180, 20
 """How many words are read in a minute, and how many buttons found and pressed."""
-SLIP = 0.03
-"""By how much less a taught move may be worth than what the strongest computer plays."""
+SLIP = 0.12
+"""By how much a taught move may lower the chance to win, compared with what the strongest plays.
+
+A lesson teaches one thing at a time, which can take a turn more.
+"""
 THROWS = 20
 """How many throws of the dice a move is judged by."""
 
