@@ -100,10 +100,11 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     is_bare = len(rows) > 1 and len(rows[-1]) <= _THREE
     canvas = ground.spread(below + high + (_BARE_FOOT if is_bare else _FOOT))
     line = Box(theme.MARGIN, _TOP, theme.WIDTH - theme.MARGIN, _TOP + _HEAD)
-    seats.strip(canvas, _TOP + _HEAD, view, called)
     _headline(canvas, line, view, view.seat, called)
     if has_trick:
         _trick(canvas, Box(line.left, top, line.right, top + _TRICK), view, called)
+    # After the trick, whose light would reach the plates.
+    seats.strip(canvas, _TOP + _HEAD, view, called)
     if held:
         for number, row in enumerate(rows):
             row_top = below + above + number * pitch
