@@ -26,7 +26,10 @@ _LEAST_BRIEF: Final = 130
 _LEAST_PAD: Final = 6
 """Least margin beside the biome that a sign is about."""
 _BRIEF_LINE, _BRIEF_SIGNS, _LOW_SIGNS = 42, 34, 27
-"""Distance between the lines of a brief entry, and of its signs above its lower edge; the same if it is low."""
+"""Distances: between the lines of a brief entry, and of its signs above its lower edge.
+
+The last is for signs of a low entry.
+"""
 _HERO: Final = 118
 _TINT: Final = 0.16
 """Share of its tile's colour in a sheet."""
