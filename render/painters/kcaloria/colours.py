@@ -60,7 +60,7 @@ SKY: Final = ("#142E4E", "#24535F")
 """The sky, from the upper end to the horizon."""
 HILLS: Final = ("#1F4E58", "#1B4649", "#194139")
 """Hills in front of the sky, the farthest first. Headings are written on them."""
-MEADOW: Final = ("#557F3B", "#4E7939", "#487337", "#416C35", "#3B6532", "#355D30")
+MEADOW: Final = ("#5B873F", "#54813C", "#4D7A39", "#467336", "#406C33", "#3A6531")
 """Swells of grass, the farthest first."""
 SUNLIT: Final = "#C6D46C"
 """The sun on grass."""
