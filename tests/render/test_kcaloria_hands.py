@@ -558,7 +558,7 @@ def test_low_cards_lie_in_two_columns_and_a_long_one_takes_a_row(name: str) -> N
     held = low_cards.LowHand.of(cards_of(view_of(name), NAMES))
     canvas = Canvas(theme.WIDTH, held.height + 40)
     held.draw(canvas, canvas.box.inflate(-20))
-    titles = {card.kind.title for row in held.rows for card in row}
+    titles = {card.kind.name for row in held.rows for card in row}
     lefts = {text.box.left for text in canvas.written if text.text in titles}
     assert len(lefts) == 2
     assert max(map(len, held.rows)) == 2
