@@ -553,6 +553,18 @@ def test_in_anothers_turn_cards_are_low_and_the_whole_table_is_below_them() -> N
     assert all(frame.holds(tile.cell) for tile in view.tiles)
 
 
+@pytest.mark.parametrize("name", ["hand waiting after a turn", "hand waiting on 110 tiles"])
+def test_low_cards_lie_in_two_columns_and_a_long_one_takes_a_row(name: str) -> None:
+    held = low_cards.LowHand.of(cards_of(view_of(name), NAMES))
+    canvas = Canvas(theme.WIDTH, held.height + 40)
+    held.draw(canvas, canvas.box.inflate(-20))
+    titles = {card.kind.name for row in held.rows for card in row}
+    lefts = {text.box.left for text in canvas.written if text.text in titles}
+    assert len(lefts) == 2
+    assert max(map(len, held.rows)) == 2
+    assert len(held.rows) > len(titles) // 2
+
+
 def test_no_meadow_lies_beside_a_table_that_is_cut_at_its_other_side() -> None:
     view = view_of("hand waiting on 110 tiles")
     frame = part_of(view, find_marks(view), (1200, 560))

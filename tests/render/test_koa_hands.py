@@ -340,6 +340,15 @@ def test_the_light_of_camps_falls_off_without_any_edge() -> None:
         assert max(steps) <= 3
 
 
+def test_the_light_of_a_cavern_ends_within_its_square_unless_it_runs_on() -> None:
+    """It was cut at the square's edge, and the floor beyond was dark."""
+    image = light.light_square(SIZE, frozenset())
+    middle, last = image.width // 2, image.width - 1
+    assert max(image.crop((0, 0, image.width, 1)).tobytes()) == 0
+    assert max(image.crop((last, 0, image.width, image.height)).tobytes()) == 0
+    assert image.crop((middle, middle, middle + 1, middle + 1)).tobytes()[0] > 150
+
+
 def test_what_can_be_dug_is_rock_hewn_and_lit_from_above() -> None:
     """Flat beige squares looked like the keys of a keyboard."""
     view = view_of("hand excavate")

@@ -6,7 +6,7 @@ examples.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Kind
@@ -22,8 +22,10 @@ from render.painters.kcaloria.tiles.legend import Legend
 
 _HEADER: Final = 84
 _GAP: Final = 8
-_BRIEF: Final = {3: 166, 2: 150}
+_BRIEF: Final = {3: 166, 2: 158}
 """Height of brief entries by their number in a row. The number is the largest with whole names."""
+_LOW: Final = 102
+"""The same of a row of two whose names have one line, where all pages are to fit."""
 _FOOT: Final = 28
 """Room below tiles without a legend. Clients lay a badge over a picture's bottom left corner."""
 _WIDE: Final = theme.WIDTH - 2 * theme.MARGIN
@@ -36,11 +38,13 @@ class _Layout(NamedTuple):
     in_a_row: int
     """Number of brief entries in a row; 0 for entries in full."""
     legend: Legend
+    brief: tuple[int, ...] = ()
+    """Heights of the rows of brief entries."""
 
     @property
     def tiles_height(self) -> int:
         if self.in_a_row:
-            return -(-self.tiles // self.in_a_row) * (_BRIEF[self.in_a_row] + _GAP)
+            return sum(self.brief) + _GAP * len(self.brief)
         return self.tiles * (entries.HEIGHT + _GAP)
 
     @property
@@ -68,7 +72,7 @@ def page(view: View) -> Canvas:
         room=_WIDE,
     )
     if layout.in_a_row:
-        _draw_brief(canvas, top, shown, layout.in_a_row)
+        _draw_brief(canvas, top, shown, layout)
     else:
         _draw_in_full(canvas, top, shown, has_biomes=bool(layout.legend.biomes))
     top += layout.tiles_height + _GAP
@@ -83,7 +87,7 @@ def _layouts(kinds: list[Kind]) -> Iterator[_Layout]:
         yield _Layout(count, 0, legend.of(kinds, has_biomes=has_biomes))
     named = legend.in_short(kinds)
     if len(named.signs) >= count:
-        yield _Layout(count, _in_a_row(kinds), legend.of(kinds, has_biomes=False))
+        yield from _in_brief(kinds, legend.of(kinds, has_biomes=False))
     yield _Layout(count, 0, named)
 
 
@@ -93,15 +97,23 @@ def _draw_in_full(canvas: Canvas, top: int, shown: Mapping[Key, int], *, has_bio
         entries.draw(canvas, box, KINDS[key], count, has_biomes=has_biomes)
 
 
-def _draw_brief(canvas: Canvas, top: int, shown: Mapping[Key, int], in_a_row: int) -> None:
-    high = _BRIEF[in_a_row]
-    for place, key in enumerate(shown):
-        row = Box.at(theme.MARGIN, top + place // in_a_row * (high + _GAP), _WIDE, high)
-        entries.draw_brief(canvas, row.columns(in_a_row, _GAP)[place % in_a_row], KINDS[key])
+def _draw_brief(canvas: Canvas, top: int, shown: Mapping[Key, int], layout: _Layout) -> None:
+    keys = iter(shown)
+    for high in layout.brief:
+        columns = Box.at(theme.MARGIN, top, _WIDE, high).columns(layout.in_a_row, _GAP)
+        for column, key in zip(columns, keys, strict=False):
+            entries.draw_brief(canvas, column, KINDS[key])
+        top += high + _GAP
 
 
-def _in_a_row(kinds: Collection[Kind]) -> int:
-    """Return how many brief entries a row has."""
+def _in_brief(kinds: Sequence[Kind], signs: Legend) -> Iterator[_Layout]:
+    """Yield the layouts with brief entries, as many in a row as have whole names."""
+    count = len(kinds)
     most, least = _BRIEF
-    wide = Box(0, 0, _WIDE, 1).columns(most, _GAP)[0].width
-    return most if all(entries.is_brief(kind, wide) for kind in kinds) else least
+    wide, wider = (Box(0, 0, _WIDE, 1).columns(some, _GAP)[0].width for some in (most, least))
+    if all(entries.is_brief(kind, wide) for kind in kinds):
+        yield _Layout(count, most, signs, (_BRIEF[most],) * -(-count // most))
+    rows = [kinds[n : n + least] for n in range(0, count, least)]
+    yield _Layout(count, least, signs, (_BRIEF[least],) * len(rows))
+    are_low = (all(entries.is_brief(kind, wider, is_low=True) for kind in row) for row in rows)
+    yield _Layout(count, least, signs, tuple(_LOW if is_low else _BRIEF[least] for is_low in are_low))

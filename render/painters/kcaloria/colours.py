@@ -56,11 +56,18 @@ GOING: Final = "#A3261B"
 
 # The meadow.
 
-SKY: Final = ("#122B45", "#1E4B57")
+SKY: Final = ("#142E4E", "#24535F")
 """The sky, from the upper end to the horizon."""
-HILLS: Final = ("#183F48", "#173E3C", "#183F30")
+HILLS: Final = ("#1F4E58", "#1B4649", "#194139")
 """Hills in front of the sky, the farthest first. Headings are written on them."""
-MEADOW: Final = "#2F5A34"
+MEADOW: Final = ("#5B873F", "#54813C", "#4D7A39", "#467336", "#406C33", "#3A6531")
+"""Swells of grass, the farthest first."""
+SUNLIT: Final = "#C6D46C"
+"""The sun on grass."""
+UNDER: Final = "#24482A"
+"""The shadow under shrubs, and between blades of grass."""
+FIRS: Final = ("#1C4A34", "#225239", "#173F31")
+RIPPLE: Final = "#4C93A0"
 POND: Final = "#26677A"
 BARE: Final = "#4A4136"
 """Earth where a tile died out."""
@@ -89,7 +96,7 @@ MARK_ON: Final[tuple[Pair, ...]] = (
     *((cube, PLATE) for cube in CUBES.values()),
     (theme.ALARM, theme.INK),
     (theme.RING, theme.INK),
-    (theme.RING, MEADOW),
+    *((theme.RING, grass) for grass in MEADOW),
     (theme.PAPER, theme.INK),
     (theme.INK, CARD),
     *((theme.PAPER, face) for face in FACES.values()),

@@ -6,6 +6,7 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from engine.contract.hexes import around
 from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, Type, worth
 from engine.games.kcaloria.rules.sight import longest_chains, sight_of
 from engine.games.kcaloria.rules.state import Standing, View
@@ -68,13 +69,16 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         at = (box.left + (box.width - frame.width) // 2, box.top + (box.height - frame.height) // 2)
         for seat in winners:
             _glow(canvas, at, frame, view, seat)
-        marks = highlights.ending(view)
-        board.draw(canvas, at, frame, view, marks, style=Style(is_bare=True))
-        for cell in dict.fromkeys(cell for way in chain for cell in way) if frame.size >= _GILDED else ():
+        marks, style = highlights.ending(view), Style(is_bare=True)
+        board.draw(canvas, at, frame, view, marks, style=style)
+        cells = dict.fromkeys(cell for way in chain for cell in way) if frame.size >= _GILDED else {}
+        for cell in cells:
             _gild(canvas, (frame.corner(cell)[0] + at[0], frame.corner(cell)[1] + at[1]), frame.size)
-            if cell in marks.humans:  # the sign stands on the edge
-                x, y = frame.middle(cell)
-                badges.human(canvas, (x + at[0], y + at[1]), frame.size)
+        touched = {near for cell in cells for near in (cell, *around(cell))}
+        board.draw_figures_again(canvas, at, frame, view, marked=marks, style=style, cells=touched)
+        for cell in cells.keys() & marks.humans:  # the sign stands on the edge
+            x, y = frame.middle(cell)
+            badges.human(canvas, (x + at[0], y + at[1]), frame.size)
 
     return victory(ending, HEIGHT, hero, STAGE)
 

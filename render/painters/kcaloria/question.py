@@ -98,9 +98,10 @@ def _frame_news(view: View, own: set[Cell], room: Point) -> Frame:
     if placed is None:
         return _frame_closely(view, own, room, _OWN)
     nearest = sorted(own, key=lambda cell: (distance(cell, placed.cell), cell))
+    there = {tile.cell for tile in view.tiles}
 
-    # All about the tile tells more than a margin, but must not make it too small.
-    for news in ({placed.cell, *around(placed.cell)}, {placed.cell}):
+    # What lies about the tile tells more than a margin, but must not make it too small.
+    for news in ({placed.cell, *around(placed.cell)} & there, {placed.cell}):
 
         def frame_first(count: int, news: set[Cell] = news) -> Frame:
             return _frame_closely(view, news | {*nearest[:count]}, room, _OWN)

@@ -1,5 +1,6 @@
 """Wooden signs: the material of kCaloria's plates and panels."""
 
+from itertools import accumulate, pairwise
 from math import sin
 from random import Random
 from typing import Final
@@ -26,6 +27,8 @@ _LIGHTER: Final = 0.5
 _EDGE: Final = 5
 """Height of the lip below."""
 _NAIL: Final = 9
+_LINES: Final = 9
+"""Lines of the grain in a plank."""
 _ROPE: Final = "#B79A66"
 _BEAM: Final = 18
 """Height of the beam."""
@@ -35,13 +38,13 @@ _ROPES: Final = (0.3, 0.7)
 _signs: Final = make_cache(2_600_000, 2_000_000)
 
 
-def sign(canvas: Canvas, box: Box, paint: Colour) -> None:
-    """Draw a sign of planks in a colour."""
+def sign(canvas: Canvas, box: Box, paint: Colour, planks: tuple[int, ...] = ()) -> None:
+    """Draw a sign of planks in a colour, all of a height or of these."""
     if is_stark():
         canvas.panel(box, paint)
         return
-    key = ("sign", box.width, box.height, paint)
-    _signs.get(key, lambda: _draw_sign(box.width, box.height, paint)).paste(canvas, box[:2])
+    key = ("sign", box.width, box.height, paint, planks)
+    _signs.get(key, lambda: _draw_sign(box.width, box.height, paint, planks)).paste(canvas, box[:2])
 
 
 def beam(canvas: Canvas) -> None:
@@ -61,16 +64,17 @@ def hang(canvas: Canvas, box: Box) -> None:
         canvas.fill(Box(x - 3, 0, x + 2, box.top + 6), _ROPE)
 
 
-def _draw_sign(width: int, height: int, paint: Colour) -> Piece:
+def _draw_sign(width: int, height: int, paint: Colour, planks: tuple[int, ...]) -> Piece:
     wide, high = px(width), px(height)
     unit = wide / width * _FINE
     image = Image.new("RGB", (wide * _FINE, high * _FINE), theme.rgb(paint))
     pen, chance = ImageDraw.Draw(image), Random(width + height)
     count = max(1, round(height / _PLANK))
-    for plank in range(count):
-        top, bottom = (image.height * n // count for n in (plank, plank + 1))
+    whole = planks or (1,) * count
+    ends = [image.height * part // sum(whole) for part in accumulate(whole, initial=0)]
+    for top, bottom in pairwise(ends):
         _draw_grain(pen, (top, bottom, image.width), unit, paint, chance)
-        if plank:
+        if top:
             pen.line((0, top, image.width, top), fill=mix(paint, theme.INK, _SEAM), width=round(2 * unit))
     pen.rectangle((0, 0, image.width, round(2 * unit)), fill=mix(paint, theme.PAPER, _LIGHT))
     lip = image.height - round(_EDGE * unit)
@@ -87,7 +91,7 @@ def _draw_grain(
 ) -> None:
     """Draw the lines of the wood in a plank from its top to its bottom."""
     top, bottom, wide = area
-    for _ in range(9):
+    for _ in range(_LINES):
         level = chance.uniform(top + 0.1 * (bottom - top), bottom - 0.1 * (bottom - top))
         swing, turn, start = chance.uniform(1, 4) * unit, chance.uniform(90, 190) * unit, chance.uniform(0, 6)
         left, right = sorted(chance.uniform(-0.1, 1.1) * wide for _ in range(2))

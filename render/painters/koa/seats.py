@@ -39,6 +39,8 @@ _APART: Final = 10
 """Gap between the parts of two things."""
 _OFF: Final = 8
 """Additional gap between the rule in a hand and what stands at its right."""
+_AIR: Final = 10
+"""Additional gap between the rule and words beside it."""
 _RULE: Final = 2
 
 
@@ -159,7 +161,7 @@ def row(canvas: Canvas, box: Box, cast: Cast, corner: Corner) -> None:
     rule, told = right - chip - _APART, 0
     has_room = standings.says_names if cast.view.seats == 2 else standings.says_you
     for label in words.SUPPLY if is_one_of_two else words.OWN_SUPPLY:
-        width = lettering.width(word(label), theme.SMALL, bold=False) + _OFF
+        width = lettering.width(word(label), theme.SMALL, bold=False) + _OFF + _AIR
         if has_room(rule - width - _APART - box.left, shown, cast.view.seat):
             canvas.text((right - _OFF, box.middle[1]), word(label), theme.SMALL, colours.CHALK, side="right")
             rule, told = rule - width, width

@@ -314,6 +314,24 @@ def _restore(board: Canvas, plan: Plan) -> None:
     del board.written[before:]
 
 
+def draw_figures_again(
+    canvas: Canvas,
+    at: Point,
+    frame: Frame,
+    view: View,
+    *,
+    marked: Highlights,
+    style: Style,
+    cells: Collection[Cell],
+) -> None:
+    """Draw the figures on these cells again, above what was drawn since on a board at a point."""
+    looks, before = make_plan(frame, view, marked, style).looks, len(canvas.written)
+    for cell in looks.keys() & {*cells}:
+        x, y = frame.middle(cell)
+        figures.cubes_on(canvas, (at[0] + x, at[1] + y), frame.size, looks[cell])
+    del canvas.written[before:]  # they are already recorded
+
+
 def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
     """Return whether a tile's text is visible in full.
 

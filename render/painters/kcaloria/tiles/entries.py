@@ -19,12 +19,17 @@ from render.painters.kcaloria.tiles import cubes, faces, heroes, names, signs
 from render.painters.kcaloria.words import Told
 
 HEIGHT: Final = 112
-_ART, _BRIEF_ART = 150, 122
-"""Width of the picture, and the one of a brief entry."""
+_ART, _BRIEF_ART, _LOW_ART = 150, 122, 96
+"""Width of the picture, the one of a brief entry, and the one of a low one."""
+_LEAST_BRIEF: Final = 130
+"""A brief entry below this height is a low one: its name has one line."""
 _LEAST_PAD: Final = 6
 """Least margin beside the biome that a sign is about."""
-_BRIEF_LINE, _BRIEF_SIGNS = 42, 34
-"""Distance between the lines of a brief entry, and of its signs above its lower edge."""
+_BRIEF_LINE, _BRIEF_SIGNS, _LOW_SIGNS = 42, 34, 27
+"""Distances: between the lines of a brief entry, and of its signs above its lower edge.
+
+The last is for signs of a low entry.
+"""
 _HERO: Final = 118
 _TINT: Final = 0.16
 """Share of its tile's colour in a sheet."""
@@ -74,13 +79,14 @@ def draw_brief(canvas: Canvas, box: Box, kind: Kind) -> None:
     It has a picture, the name in one line or two, and below it only the signs, with the biome that
     one is about.
     """
-    left, right = _paper(canvas, box, kind, _BRIEF_ART), box.right - _PAD
+    is_low = box.height < _LEAST_BRIEF
+    left, right = _paper(canvas, box, kind, _LOW_ART if is_low else _BRIEF_ART), box.right - _PAD
     for place, line in enumerate(names.in_lines(translate(kind.title), right - left)):
-        at = (left, box.top + 32 + _BRIEF_LINE * place)
+        at = (left, box.top + (26 if is_low else 32) + _BRIEF_LINE * place)
         canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=right - left)
     in_words = signs.modifiers_width(kind.modifiers, in_words=True) <= right - left
     wide = signs.modifiers_width(kind.modifiers, in_words=in_words)
-    end = (left + wide, box.bottom - _BRIEF_SIGNS)
+    end = (left + wide, box.bottom - (_LOW_SIGNS if is_low else _BRIEF_SIGNS))
     signs.modifiers(canvas, end, kind.modifiers, has_biomes=False, in_words=in_words)
     said, start = _boosted_biome(kind), end[0] + signs.APART
     if said and lettering.width(said, theme.SMALL, bold=False) <= box.right - _LEAST_PAD - start:
@@ -95,11 +101,12 @@ def _boosted_biome(kind: Kind) -> str:
     return words.biome(next(iter(kind.boosts))) if len(kind.boosts) == 1 else ""
 
 
-def is_brief(kind: Kind, wide: int) -> bool:
-    """Return whether a name fits a brief entry of this width."""
-    room = wide - _BRIEF_ART - 2 * _PAD
+def is_brief(kind: Kind, wide: int, *, is_low: bool = False) -> bool:
+    """Return whether a name fits a brief entry of this width, a low one in one line."""
+    room = wide - (_LOW_ART if is_low else _BRIEF_ART) - 2 * _PAD
     lines = names.in_lines(translate(kind.title), room)
-    return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
+    is_whole = all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
+    return is_whole and not (is_low and lines[1:])
 
 
 def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
@@ -113,7 +120,7 @@ def _paper(canvas: Canvas, box: Box, kind: Kind, wide: int) -> int:
     art = box._replace(right=box.left + wide)
     mask = shapes.rounded_box(art.width, art.height, theme.RADIUS).image
     canvas.lay(faces.face(kind.type, faces.land_of(kind), px(art.width), px(art.height)), art[:2], mask)
-    heroes.hero(canvas, art.middle, kind, _HERO)
+    heroes.hero(canvas, art.middle, kind, min(_HERO, art.width - 4))
     return art.right + _PAD
 
 

@@ -16,7 +16,7 @@ from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import translate, word
-from render.painters.kcaloria import colours, words
+from render.painters.kcaloria import colours, wood, words
 from render.painters.kcaloria.tiles import entries, signs
 
 _PAD: Final = 14
@@ -72,7 +72,8 @@ class Legend:
         """Draw its panel in a box of that height."""
         if not self.height:
             return
-        canvas.panel(box, colours.PLATE)
+        canvas.shadow(box, wood.RADIUS)
+        wood.sign(canvas, box, colours.PLATE, self._planks())
         inner = Box(box.left + _PAD, box.top + _PAD, box.right - _PAD, box.bottom - _FOOT)
         for heading, some in ((words.ROUND, self._round), (words.SQUARE, self._square)):
             if some:
@@ -114,6 +115,13 @@ class Legend:
                 yield 0 if self._is_lone(some, said) else heading, _rows(some), self._row
         if self.biomes:
             yield heading, _rows(self.biomes), _LINE
+
+    def _planks(self) -> tuple[int, ...]:
+        """Return the heights of the panel's planks: no seam is behind a line of text."""
+        rows = [
+            high for head, rows, line in self._sections() for high in ([head] * bool(head) + [line] * rows)
+        ]
+        return (rows[0] + _PAD, *rows[1:-1], rows[-1] + _FOOT) if rows[1:] else (self.height,)
 
     def _draw_signs(self, canvas: Canvas, box: Box, some: tuple[Effect, ...], first: int) -> Box:
         """Draw these signs and return the box below them.

@@ -22,10 +22,9 @@ from render.painters.kcaloria.tiles.cards import Card
 _HIGH: Final = 102
 _GAP: Final = 12
 _ROW: Final = theme.WIDTH - 2 * theme.MARGIN
+_HALF: Final = (_ROW - _GAP) // 2
 _ART: Final = 104
 _PAD: Final = 14
-_LOOSE: Final = 60
-"""How much wider than its text a card alone in its row is at most."""
 _NAME_AT, _RECIPE_AT = 28, 73
 _CUBE: Final = 44
 _CLOSE: Final = recipes.Gaps(8, 8, 2)
@@ -35,21 +34,27 @@ _LIP, _LIP_SHADE = 5, 0.62
 
 @dataclass(frozen=True, slots=True)
 class LowHand:
-    """Cards in rows, as many in a row as fit."""
+    """Cards in rows of two."""
 
     rows: tuple[tuple[Card, ...], ...]
 
     @classmethod
     def of(cls, held: Sequence[Card]) -> Self:
-        """Return the cards in the first rows with room, those with a long line last."""
-        rows: list[list[Card]] = []
-        for card in sorted(held, key=lambda card: _width(card) > _ROW // 2):
-            fits = (row for row in rows if sum(map(_width, (*row, card))) + _GAP * len(row) <= _ROW)
-            if (row := next(fits, None)) is None:
-                rows.append([card])
+        """Return the cards by pairs of half the width each.
+
+        A card with a long line has a row of its own, or one with the card that would stand alone.
+        """
+        wide = [card for card in held if _width(card) > _HALF]
+        rows = [card for card in held if _width(card) <= _HALF]
+        pairs = [tuple(rows[n : n + 2]) for n in range(0, len(rows), 2)]
+        lone = pairs.pop() if len(rows) % 2 else ()
+        for card in wide:
+            if lone and sum(map(_width, (*lone, card))) + _GAP <= _ROW:
+                pairs.append((*lone, card))
+                lone = ()
             else:
-                row.append(card)
-        return cls(tuple(map(tuple, rows)))
+                pairs.append((card,))
+        return cls((*pairs, *((lone,) if lone else ())))
 
     @property
     def height(self) -> int:
@@ -57,14 +62,20 @@ class LowHand:
         return (_HIGH + _GAP) * len(self.rows)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
-        """Draw all cards from the top of the box on, each row as wide as the box."""
+        """Draw all cards from the top of the box on."""
         for place, row in enumerate(self.rows):
-            left, widths = box.left, [*map(_width, row)]
-            left_over = _ROW - sum(widths) - _GAP * (len(row) - 1)
-            more = left_over // len(row) if len(row) > 1 else min(left_over, _LOOSE)
-            for card, wide in zip(row, widths, strict=True):
-                _draw(canvas, Box.at(left, box.top + place * (_HIGH + _GAP), wide + more, _HIGH), card)
-                left += wide + more + _GAP
+            left, top = box.left, box.top + place * (_HIGH + _GAP)
+            for card, wide in zip(row, _widths(row), strict=True):
+                _draw(canvas, Box.at(left, top, wide, _HIGH), card)
+                left += wide + _GAP
+
+
+def _widths(row: Sequence[Card]) -> tuple[int, ...]:
+    """Return the widths of a row's cards: half of the row, or all of it if one is longer."""
+    needed = [*map(_width, row)]
+    if max(needed) <= _HALF:
+        return (_HALF,) * len(row)
+    return (*needed[:-1], _ROW - sum(needed[:-1]) - _GAP * (len(row) - 1))
 
 
 def _recipe(card: Card) -> recipes.Recipe:

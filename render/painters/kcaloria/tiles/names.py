@@ -31,17 +31,17 @@ def draw(
 ) -> None:
     """Draw a tile's name in one line or two.
 
-    It is higher if more is below it. It has lighter letters where bold ones are too wide for the
-    inside of a ring.
+    It is higher if more is below it. It has lighter letters where bold ones are too wide for it, or
+    for the inside of a ring.
     """
     lines = lines_on(kind, size, is_higher=is_higher)
     middle = (size // 2, hexagons.height(size) // 2 + round((_HIGHER_AT if is_higher else _NAME_AT) * size))
     widest = max(lettering.width(line, theme.SMALL, bold=True) for line in lines)
-    is_bold = within is None or widest <= within - 2 * _OFF_RING
+    room = round(size * NAMES_ROOM)
+    is_bold = widest <= (room if within is None else min(room, within - 2 * _OFF_RING))
     for place, line in enumerate(lines):
         raised = _HIGHER if is_higher else _RAISED
         at = (middle[0], middle[1] + 38 * place - raised * (len(lines) - 1))
-        room = round(size * NAMES_ROOM)
         canvas.text(at, line, theme.SMALL, theme.TEXT, bold=is_bold, side="middle", room=room)
 
 
@@ -58,9 +58,12 @@ def can_be_higher(kind: Kind, size: int) -> bool:
 
 
 def in_lines(name: str, room: int) -> tuple[str, ...]:
-    """Return a small bold name in one line, or two if long."""
-    if lettering.width(name, theme.SMALL, bold=True) <= room or " " not in name:
+    """Return a small bold name in one line, or two if long.
+
+    It is split at a space, or after a hyphen.
+    """
+    ends = [place for place, sign in enumerate(name[:-1], start=1) if sign in " -"]
+    if lettering.width(name, theme.SMALL, bold=True) <= room or not ends:
         return (name,)
-    parts = name.split(" ")
-    ways = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
+    ways = [(name[:end].rstrip(), name[end:]) for end in ends]
     return min(ways, key=lambda way: max(lettering.width(line, theme.SMALL, bold=True) for line in way))

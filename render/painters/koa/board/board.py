@@ -65,20 +65,20 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
     """
     view = cast.view
     deeds, shade = highlights.mark_deeds(view.deeds), _shade(view)
-    canvas.paste(_board(canvas, squares, cast, shade), squares.at)
+    part = _board(canvas, squares, cast, shade)
+    canvas.paste(part, squares.at)
     if shade.share:
         _shade_rim(canvas, squares.box, shade.share)
     for square in filter(squares.holds, (*(tile.square for tile in view.tiles), *CAMPS)):
         box = squares.square(square)
         canvas.locate(square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
     _spare(canvas, cast, shade.share)
-    bare = canvas.image.copy()
     with canvas.marks():
         choices.choices(canvas, squares, cast)
         if view.action in (None, "end"):
             _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
             rings.rings(canvas, squares, cast, deeds, free)
-    chain_signs.sign(canvas, bare, squares, cast, shade)
+    chain_signs.sign(canvas, part.image, squares, cast, shade)
 
 
 def _shade(view: View) -> Shade:

@@ -8,6 +8,7 @@ from PIL import Image, ImageChops
 
 from engine.games.koa.board import CAMPS
 from render.kit.canvas import Canvas
+from render.kit.geometry import Box
 from render.kit.style import px
 from render.painters.koa.board import pieces, tiles
 from render.painters.koa.board.pieces import Hold
@@ -17,8 +18,8 @@ from render.painters.koa.clans import Cast
 
 
 def sign(canvas: Canvas, bare: Image.Image | None, squares: Squares, cast: Cast, shade: Shade) -> None:
-    """Draw the symbols where the canvas is still as it was when it was `bare`, or everywhere."""
-    view = cast.view
+    """Draw the symbols where the canvas still shows the `bare` board, or everywhere."""
+    view, corner = cast.view, (px(squares.at[0]), px(squares.at[1]))
     for tile in view.tiles:
         if tile.clan is None or tile.is_marker or not squares.holds(tile.square):
             continue
@@ -27,8 +28,19 @@ def sign(canvas: Canvas, bare: Image.Image | None, squares: Squares, cast: Cast,
         piece = pieces.owner(cast.clans[tile.clan], squares.size)
         left, top = squares.corner(tile.square)
         at = (px(left + piece.at[0]), px(top + piece.at[1]))
-        box = (*at, at[0] + piece.image.width, at[1] + piece.image.height)
-        if bare and ImageChops.difference(canvas.image.crop(box), bare.crop(box)).getbbox() is not None:
+        box = Box.at(*at, *piece.image.size)
+        if bare and _is_hidden(canvas.image, bare, corner, box):
             continue
         is_lit = not shade.share or tile.square in shade.lit
         (piece if is_lit else tiles.darken(piece, shade.share)).paste(canvas, (left, top))
+
+
+def _is_hidden(image: Image.Image, bare: Image.Image, corner: tuple[int, int], box: Box) -> bool:
+    """Return whether a box no longer shows the board, whose corner is there.
+
+    What is beside the board does not count.
+    """
+    board = Box.at(*corner, *bare.size)
+    seen = Box(*map(max, box[:2], board[:2]), *map(min, box[2:], board[2:]))
+    there = bare.crop(seen.shift((-corner[0], -corner[1])))
+    return ImageChops.difference(image.crop(seen), there).getbbox() is not None

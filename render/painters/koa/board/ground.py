@@ -76,12 +76,12 @@ def slab(canvas: Canvas, board: Box) -> None:
         plain(canvas, board)
         return
     around = board.inflate(RIM + SHADOW)
-    image = grounds.get_image("koa slab", around.width, around.height, _shaded_slab)
+    image = grounds.get_image("koa slab", around.width, around.height, lambda w, h: _shaded_slab(w, h, board))
     canvas.lay(image, (around.left, around.top))
 
 
-def _shaded_slab(width: int, height: int) -> Image.Image:
-    """Return the board with its shadow.
+def _shaded_slab(width: int, height: int, board: Box) -> Image.Image:
+    """Return the board with its shadow, its size in pixels.
 
     The shadow is blurred at a small size, which takes a fiftieth of the time.
     """
@@ -97,11 +97,11 @@ def _shaded_slab(width: int, height: int) -> Image.Image:
     ImageDraw.Draw(small).rounded_rectangle(corners, px(_RADIUS) // _COARSE, fill=170)
     soft = small.filter(ImageFilter.GaussianBlur(edge / 2.4 / _COARSE))
     mask = soft.resize((width, height), Image.Resampling.BILINEAR)
-    board = Image.new("L", (2 * inner[0], 2 * inner[1]))
-    ImageDraw.Draw(board).rounded_rectangle((0, 0, *board.size), 2 * px(_RADIUS), fill=255)
+    fine = Image.new("L", (2 * inner[0], 2 * inner[1]))
+    ImageDraw.Draw(fine).rounded_rectangle((0, 0, *fine.size), 2 * px(_RADIUS), fill=255)
     whole = Image.new("RGBA", (width, height), theme.rgb(theme.SHADOW))
     whole.putalpha(mask)
-    whole.paste(_slab(*inner), (edge, edge), board.reduce(2))
+    whole.paste(_slab(*inner, board), (edge, edge), fine.reduce(2))
     return whole
 
 
@@ -151,7 +151,8 @@ def _ground(width: int, height: int, board: Box | None) -> Image.Image:
     canvas.image = rock(width, height)
     if board is not None:
         around = board.inflate(RIM + SHADOW)
-        canvas.lay(_shaded_slab(px(around.width), px(around.height)), (around.left, around.top))
+        slab = _shaded_slab(px(around.width), px(around.height), board)
+        canvas.lay(slab, (around.left, around.top))
     return canvas.image
 
 
@@ -163,8 +164,7 @@ def tones(box: Box, part: Part) -> Image.Image:
     """
     if part.sides not in (len(ZONES), SIDES):
         return grounds.get_image(f"koa {part}", box.width, box.height, lambda w, h: _part(w, h, part))
-    rim, last, around = px(RIM), SIDES - part.sides, box.inflate(RIM)
-    whole = grounds.get_image("koa slab’s tones", around.width, around.height, _slab_tones)
+    rim, last, whole = px(RIM), SIDES - part.sides, _board_tones(box)
     board = whole.crop((rim, rim, rim + px(box.width), rim + px(box.height)))
     if part.sides == SIDES:
         return board
@@ -179,16 +179,22 @@ def _part(width: int, height: int, part: Part) -> Image.Image:
     return _hewn(width, height, corner, side)
 
 
+def _board_tones(board: Box) -> Image.Image:
+    """Return the lightness of a whole board and its rim. The image must not be changed."""
+    around = board.inflate(RIM)
+    return grounds.get_image("koa slab’s tones", around.width, around.height, _slab_tones)
+
+
 def _slab_tones(width: int, height: int) -> Image.Image:
     rim = px(RIM)
     return _hewn(width, height, (rim, rim), (width - 2 * rim) / SIDES)
 
 
-def _slab(width: int, height: int) -> Image.Image:
-    """Return the whole board."""
+def _slab(width: int, height: int, board: Box) -> Image.Image:
+    """Return the whole board, its size in pixels."""
     rim, side = px(RIM), (width - 2 * px(RIM)) / SIDES
     ends = [rim + side * (0.5 + last) for last in (0, SIDES - 1)]
-    lit = light.light_land(_slab_tones(width, height), side, [(x, y) for x in ends for y in ends])
+    lit = light.light_land(_board_tones(board), side, [(x, y) for x in ends for y in ends])
     image = stone.apply_tones(lit, colours.ROCK, (width, height))
     _bevel(image)
     return image

@@ -23,8 +23,10 @@ _CORE: Final = 0.27
 """Width of the brightest part of a ray, as a share of a square, like all that follow."""
 _NEAR: Final = 0.13
 """Reach of a ray's light."""
-_POOL: Final = 0.46
+_POOL: Final = 0.38
 """Reach of the light about a cavern."""
+_POOL_EDGE: Final = 0.06
+"""Softness of its edge: none of it reaches the next square, where it would end at a line."""
 _POURED: Final = [min(round(value * 1.5), 255) for value in range(256)]
 _STRENGTH: Final = 0.85
 _CAMP: Final = 3.9
@@ -193,5 +195,5 @@ def _pool(whole: int) -> Image.Image:
     reach = _POOL * whole
     middle = whole / 2
     ImageDraw.Draw(image).ellipse((middle - reach, middle - reach, middle + reach, middle + reach), fill=255)
-    soft = image.filter(ImageFilter.GaussianBlur(whole * 0.12))
+    soft = image.filter(ImageFilter.GaussianBlur(whole * _POOL_EDGE))
     return soft.point([round(value * _STRENGTH) for value in range(256)])
