@@ -133,9 +133,9 @@ class Play(commands.Cog):
 
     async def _open_with(self, interaction: Interaction, click: Click) -> None:
         name = click.args[0] if click.args else ""
-        await self._open(
-            interaction, name, opening_form.read_form(game_named(name), submitted_values(interaction))
-        )
+        telling = plain_teller(locale=interaction.locale)
+        given = opening_form.read_form(game_named(name), submitted_values(interaction), telling)
+        await self._open(interaction, name, given)
 
     async def _reopen(self, interaction: Interaction, click: Click) -> None:
         """Open a lobby like a closed one, for the first who presses."""

@@ -3,7 +3,8 @@
 from itertools import permutations
 from typing import Final
 
-from engine.games.organism.boards import Space
+from engine.contract.typed_words import typed
+from engine.games.organism.boards import CORE, Space
 from engine.games.organism.body import (
     Body,
     Pieces,
@@ -40,6 +41,23 @@ CIRCULATE: Final = "circulate"
 CONFIRM: Final = "confirm"
 OTHER: Final = "other"
 """An introduction that is not the usual one."""
+TYPED_KEYS: Final = {
+    Kind.EAT.value: typed("eat"),
+    Kind.MOVE.value: typed("move"),
+    Kind.GROW.value: typed("grow"),
+    END: typed("end"),
+    DONE: typed("done"),
+    EAT_ALL: typed("eat all"),
+    # Translators: to move food within one's organism
+    CIRCULATE: typed("circulate"),
+    # Translators: another order of the three elements at the start
+    OTHER: typed("other"),
+    CORE: typed("core"),
+    # Translators: the same organism acts again, as in “again-D10”
+    "again": typed("again"),
+    CONFIRM: typed("confirm, yes"),
+}
+"""The keys that are words, with what users may type for them."""
 USUAL: Final = "-".join(AT_HOME)
 """The key of the recommended introduction."""
 
