@@ -116,7 +116,8 @@ def suggest_lines(
                 told = completions(
                     game, view, in_keys(done, keys), part, tellings=tellings, limit=limit, keys=keys
                 )
-                found = {**dict(told), **found}
+                for full, says in told:
+                    found.setdefault(full, says)
                 if told or not part:
                     break
     return tuple(found.items())[:limit]

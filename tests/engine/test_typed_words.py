@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
@@ -11,12 +12,13 @@ from cogs.screens.opponents import Wanted, parse_computers
 from cogs.screens.option_fields import lines, read_lines
 from engine.clocks.pace import read_pace
 from engine.clocks.until import read_until
-from engine.contract.errors import LobbyRefusal
+from engine.contract.errors import LobbyRefusal, UnfitValue
 from engine.contract.languages import CATALOGUES
 from engine.contract.typed_words import TYPED, Vocabulary, in_keys, keys_by_word, typed
 from engine.contract.words import ENGLISH, Catalogue, Words, say, tell
 from engine.games import howmanycalories
-from engine.games.kcaloria.rules.decks import canonical, name_of
+from engine.games.kcaloria.rules.decks import canonical, name_of, tiles_of
+from engine.games.kcaloria.rules.kinds import KINDS
 from engine.kit.templates import CONTEXT_END
 from engine.languages.rules import make_catalogue
 from engine.library import GAMES
@@ -68,7 +70,7 @@ def language(code: str, forms: Mapping[str, str], **names: str) -> Catalogue:
 def languages(monkeypatch: pytest.MonkeyPatch) -> None:
     german = language(
         "de", GERMAN, Friday="Freitag", December="Dezember", May="Mai", March="März", Bayou="Sumpf",
-        Grey_squirrel="Graues Eichhörnchen", Rounds="Runden", yes="Ja", no="Nein", Wetlands="Feuchtgebiete",
+        Grey_squirrel="Graues Eichhörnchen", Rounds="Runden", yes="Ja", no="Nein", Caddo_Lake="Hochmoor",
     )  # fmt: skip
     for code, catalogue in {
         "de": german,
@@ -170,8 +172,14 @@ def test_house_rules_are_written_in_the_language_of_the_form() -> None:
 
 
 def test_a_deck_is_written_with_names_of_any_language() -> None:
-    english = canonical("Wetlands")
-    assert name_of("feuchtgebiete") == "Wetlands" == canonical("Feuchtgebiete") == english
+    assert name_of("hochmoor") == canonical("Hochmoor") == "Caddo Lake"
+    tiles = canonical("Caddo Lake")
+    english = "\n".join(f"{count} {KINDS[key].name}" for key, count in Counter(tiles_of(tiles)).items())
+    german = english.replace("Bayou", "sumpf").replace("Grey squirrel", "Graues Eichhörnchen")
+    assert german != english
+    assert canonical(german) == canonical(english)
+    with pytest.raises(UnfitValue, match="Bayou"):
+        canonical(german.replace("sumpf", "sumpff"))
 
 
 def test_moves_are_typed_with_the_words_of_a_language() -> None:
