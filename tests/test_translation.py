@@ -1,6 +1,6 @@
 """Translators get all that people may read.
 
-`tools.languages` must find every string in the code that looks like a sentence.
+`tools.player_texts` must find every string in the code that looks like a sentence.
 """
 
 import ast
@@ -17,7 +17,8 @@ from engine.kit.templates import text_of
 from engine.languages.catalogues import read_file, read_language
 from engine.library import GAMES
 from engine.match.missed_turns import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
-from tools.languages import FOLDERS, REVIEWED, ROOT, collect, merge, report, templates, tree_of, write_file
+from tools.languages import REVIEWED, merge, report, write_file
+from tools.player_texts import FOLDERS, ROOT, collect, templates, tree_of
 
 FIELD = re.compile(r"\{[a-z_]\w*(:[^}]*)?\}")
 SENTENCE = re.compile(r"[A-Z“][a-z’ ].*[a-z] .*[.?!]", re.DOTALL)
@@ -32,7 +33,7 @@ LOGGED = (OWN_MOVES | TOLD_FOR_OTHERS) - {BOT_MOVED, OWN_MOVE}
 APART = (ast.JoinedStr, ast.Assert, ast.Raise)
 """Strings that are joined later, or read only by developers."""
 CONSOLE = {
-    *(ROOT / "cogs" / "app" / name for name in ("program.py", "check.py", "metrics_server.py")),
+    *(ROOT / "cogs" / "app" / name for name in ("program.py", "check.py", "reports.py", "metrics_server.py")),
     ROOT / "cogs" / "kit" / "metrics.py",
 }
 """Strings for the host, who reads the README too, and for no player."""

@@ -35,7 +35,7 @@ MOST: Final = 25
 
 _PERSON = re.compile(r"<@!?(\d{1,20})>")
 _APART = re.compile(r"[\s,;&+、]+|\band\b")
-_AND: Final = Vocabulary({"and": typed("and")})
+AND: Final = Vocabulary({"and": typed("and")})
 
 
 def descriptions(telling: Teller) -> dict[str, str]:
@@ -55,7 +55,7 @@ async def read_guests(services: Services, interaction: Interaction, text: str) -
     Raises LobbyRefusal if the text names no user, or one who can't play here.
     """
     users = tuple(dict.fromkeys(int(found) for found in _PERSON.findall(text)))
-    rest = _APART.sub("", _AND.in_english(_PERSON.sub(" ", text)))
+    rest = _APART.sub("", AND.in_english(_PERSON.sub(" ", text)))
     if rest or not users or len(users) > MOST:
         raise LobbyRefusal(
             say(

@@ -40,7 +40,7 @@ _TYPED: Final = re.compile(
     re.IGNORECASE,
 )
 """Computers as one writes them; in several languages the strength or the number comes last."""
-_WORDS: Final = Vocabulary(
+WORDS: Final = Vocabulary(
     {
         "easy": typed("easy"),
         "medium": typed("medium"),
@@ -68,7 +68,7 @@ def parse_computers(text: str) -> tuple[tuple[Wanted, ...], str]:
 
     An example is “2 hard computers”, in any language of the bot.
     """
-    english = _WORDS.in_english(text)
+    english = WORDS.in_english(text)
     found = tuple(
         Wanted(
             _LEVELS[(one["level"] or one["level_after"] or "medium").casefold()],

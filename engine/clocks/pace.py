@@ -26,7 +26,7 @@ USUAL_MOST: Final = 2
 """The default maximum of a bank, as a multiple of its first time."""
 SUGGESTED: Final = ("12h", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d")
 
-_WORDS: Final = Vocabulary(
+WORDS: Final = Vocabulary(
     {
         "w": typed("week, weeks, w"),
         "d": typed("day, days, d"),
@@ -86,7 +86,7 @@ def read_pace(text: str) -> Pace | None:
     # a plain number means hours
     found = _WRITTEN.fullmatch(f"{plain}h" if plain.isdecimal() else plain)
     if found is None:
-        english = "".join(_WORDS.in_english(text).split())
+        english = "".join(WORDS.in_english(text).split())
         if english == plain:
             raise _refusal()
         return read_pace(english)

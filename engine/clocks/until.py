@@ -76,7 +76,7 @@ _WEEKDAY_BEFORE: Final = re.compile(r"([a-z]+)\.?(?: ?, ?| )(?:the )?(?=.*\d)")
 
 _HAN: Final = re.compile(r"(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?日")
 """A date as Chinese and Japanese write it."""
-_WORDS: Final = Vocabulary(
+WORDS: Final = Vocabulary(
     {
         "hours": typed("hour, hours, h"),
         "days": typed("day, days, d"),
@@ -103,7 +103,7 @@ _WORDS: Final = Vocabulary(
         "three": typed("three"),
     }
 )
-_NAMES: Final = Vocabulary(dict(zip((*_WEEKDAYS, *_MONTHS), (*DAYS, *MONTHS), strict=True)), beginnings=3)
+NAMES: Final = Vocabulary(dict(zip((*_WEEKDAYS, *_MONTHS), (*DAYS, *MONTHS), strict=True)), beginnings=3)
 
 CANT_READ = say(
     "I can’t read that as a date. Write `3 days`, `next week`, `Friday`, `31 Dec` or `2026-12-31`, for "
@@ -158,7 +158,7 @@ def read_until(text: str, zone: str, now: int, *, is_month_first: bool = False) 
 def _in_english(text: str) -> str:
     """Return a date with English words: "3 Tage", "nächste Woche", "12月31日"."""
     figures = _HAN.sub(lambda one: f"{one[3]}.{one[2]}.{one[1] or ''}".rstrip("."), normalize("NFKC", text))
-    return _NAMES.in_english(_WORDS.in_english(figures))
+    return NAMES.in_english(WORDS.in_english(figures))
 
 
 def _read_length(plain: str, today: date, now: int) -> Until | None:

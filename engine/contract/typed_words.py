@@ -45,7 +45,7 @@ class Vocabulary:
     """
 
     def __init__(self, meanings: Mapping[str, Sentence], beginnings: int = 0) -> None:
-        self._meanings = meanings
+        self.meanings = meanings
         self._beginnings = beginnings
         self._languages: tuple[Catalogue, ...] = ()
         self._english: Mapping[str, str] = {}
@@ -75,13 +75,13 @@ class Vocabulary:
             return
         self._languages = languages
         whole, cut = dict[str, set[str]](), dict[str, set[str]]()
-        for english, sentence in self._meanings.items():
+        for english, sentence in self.meanings.items():
             for words in languages:
                 for form in forms_in(sentence, words):
                     whole.setdefault(form, set()).add(english)
                     for part in self._cut(form):
                         cut.setdefault(part, set()).add(english)
-        own = {form for one in self._meanings.values() for form in forms_in(one, ENGLISH)}
+        own = {form for one in self.meanings.values() for form in forms_in(one, ENGLISH)}
         own |= {part for form in own for part in self._cut(form)}
         self._english = {
             form: next(iter(english))

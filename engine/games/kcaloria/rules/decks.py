@@ -42,7 +42,7 @@ _NAMES: Final[Mapping[str, Key]] = {
     if name
 }
 """The key of each tile by its names; of tiles with the same name, today's."""
-_TILES: Final = Vocabulary({kind.name: kind.title for kind in KINDS.values()})
+TILES: Final = Vocabulary({kind.name: kind.title for kind in KINDS.values()})
 """The names of tiles in all languages of the bot."""
 
 
@@ -145,7 +145,7 @@ def _ready_name(deck: str) -> str:
     """Return a ready deck's present name; some decks have been renamed."""
     name = deck.strip().casefold()
     if name not in NAMES and name not in FORMERLY:
-        name = _DECK_NAMES.english_of(name)
+        name = DECKS.english_of(name)
     return FORMERLY.get(name, name)
 
 
@@ -203,7 +203,7 @@ def _is_a_name(entry: str) -> bool:
 
 def _find(name: str) -> Key | None:
     """Return the tile with a name, in any language of the bot."""
-    return _NAMES.get(name.casefold()) or _NAMES.get(_TILES.english_of(name).casefold())
+    return _NAMES.get(name.casefold()) or _NAMES.get(TILES.english_of(name).casefold())
 
 
 def _read(entry: str) -> tuple[Key, int]:
@@ -239,7 +239,7 @@ def _closest(name: str) -> Key | None:
     close = get_close_matches(name, names, n=1)
     if close:
         return _NAMES[close[0]]
-    close = get_close_matches(name, _TILES.forms(), n=1)
+    close = get_close_matches(name, TILES.forms(), n=1)
     return _find(close[0]) if close else None
 
 
@@ -250,7 +250,7 @@ FORMERLY: Final[Mapping[str, str]] = {
     name.casefold(): deck["name"].casefold() for deck in _DECKS for name in deck.get("formerly", ())
 }
 """Former names of ready decks, with the names of the decks that replaced them."""
-_DECK_NAMES: Final = Vocabulary({name: say(told) for name, told in NAMES.items()})
+DECKS: Final = Vocabulary({name: say(told) for name, told in NAMES.items()})
 READY: Final[Mapping[str, str]] = {deck["name"].casefold(): deck["tiles"] for deck in _DECKS}
 """The ready decks by name, as lists."""
 READY_TILES: Final[Mapping[str, tuple[Key, ...]]] = {name: tiles_of(name) for name in READY}
