@@ -11,6 +11,7 @@ from typing import Any
 
 from babel.messages.catalog import Catalog
 
+from engine.contract.typed_words import OPTION_NAME
 from engine.contract.words import Catalogue
 from engine.kit.icu import from_icu, to_icu
 from engine.kit.templates import text_of
@@ -92,6 +93,13 @@ def test_players_read_curly_apostrophes_and_quotes_and_one_word_for_a_thing() ->
     assert [text for text, words in spoken.items() if re.search("['\"]", words)] == []
     found = {text for text, words in spoken.items() if re.search(NOT_SAID, words, re.IGNORECASE)}
     assert found - LOGGED == set()
+
+
+def test_a_sentence_names_an_option_as_the_readers_discord_does() -> None:
+    names = {text_of(one) for one in templates() if one.startswith(OPTION_NAME)}
+    assert "until" in names
+    written = [(text, code) for text in templates() for code in re.findall(r"`([^`]*)`", text)]
+    assert [(text, code) for text, code in written if names & {*re.split(r"[ :]", code)}] == []
 
 
 def test_commands_options_and_tables_are_given_to_translators_too() -> None:

@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple, get_args, get_origin
 
 from cogs.buttons import invite
-from cogs.kit.command_texts import OPTION_NAME
 from cogs.screens import paces, terms
 from cogs.screens.option_fields import title, value_shown
-from engine.contract.typed_words import TYPED
+from engine.contract.typed_words import OPTION_NAME, TYPED
 from engine.kit.frozen import Frozen
 from engine.kit.templates import CONTEXT_END, text_of
 from engine.library import GAMES

@@ -55,12 +55,12 @@ async def read_guests(services: Services, interaction: Interaction, text: str) -
     Raises LobbyRefusal if the text names no user, or one who can't play here.
     """
     users = tuple(dict.fromkeys(int(found) for found in _PERSON.findall(text)))
-    rest = _APART.sub("", AND.in_english(_PERSON.sub(" ", text)))
-    if rest or not users or len(users) > MOST:
+    rest = _PERSON.sub(" ", text)
+    if _APART.sub("", AND.in_english(rest)) or not users or len(users) > MOST:
         raise LobbyRefusal(
             say(
                 "I can’t tell who you mean by “{text}”: type @ and choose each player from Discord’s list.",
-                text=shorten(rest or text, 40),
+                text=shorten(_APART.sub("", rest) or text, 40),
             )
         )
     for user in users:

@@ -23,6 +23,7 @@ from engine.clocks.pace import length
 from engine.clocks.quiet_hours import zone_of
 from engine.clocks.until import DAYS, MONTHS, SUGGESTED, Until, read_until
 from engine.contract.errors import EngineError
+from engine.contract.typed_words import option_name
 from engine.contract.words import Sentence, Teller, say
 
 BACK: Final = say("Welcome back: you’re no longer away, and your clocks run again.")
@@ -153,7 +154,10 @@ def _describe_absence(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sen
             lines.append(_describe_vacation(habits.away, rests))
     else:
         lines.append(
-            say("You are not away. **Away until …** or `/away until:` tells all your matches at once.")
+            say(
+                "You are not away. **Away until …** or `/away {option}:` tells all your matches at once.",
+                option=option_name("until"),
+            )
         )
         if rests is not None:
             lines.append(

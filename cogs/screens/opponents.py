@@ -76,7 +76,7 @@ def parse_computers(text: str) -> tuple[tuple[Wanted, ...], str]:
         )
         for one in _TYPED.finditer(english)
     )
-    return found, _TYPED.sub(" ", english).strip(" ,;&+、") if found else text.strip(" ,;&+")
+    return found, _TYPED.sub(" ", english).strip(" ,;&+、")
 
 
 def computer_button(match: Match, telling: Teller) -> ui.Button[Any] | None:

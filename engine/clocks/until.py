@@ -101,9 +101,11 @@ WORDS: Final = Vocabulary(
         "one": typed("one, a, an"),
         "two": typed("two"),
         "three": typed("three"),
-    }
+        **dict(zip((*_WEEKDAYS, *_MONTHS), (*DAYS, *MONTHS), strict=True)),
+    },
+    cut=(*_WEEKDAYS, *_MONTHS),
 )
-NAMES: Final = Vocabulary(dict(zip((*_WEEKDAYS, *_MONTHS), (*DAYS, *MONTHS), strict=True)), beginnings=3)
+_NEXT_AFTER: Final = re.compile(r"(\S+)\s+next\s*$")
 
 CANT_READ = say(
     "I can’t read that as a date. Write `3 days`, `next week`, `Friday`, `31 Dec` or `2026-12-31`, for "
@@ -158,7 +160,8 @@ def read_until(text: str, zone: str, now: int, *, is_month_first: bool = False) 
 def _in_english(text: str) -> str:
     """Return a date with English words: "3 Tage", "nächste Woche", "12月31日"."""
     figures = _HAN.sub(lambda one: f"{one[3]}.{one[2]}.{one[1] or ''}".rstrip("."), normalize("NFKC", text))
-    return NAMES.in_english(WORDS.in_english(figures))
+    english = WORDS.in_english(figures).rstrip().removesuffix(" until")
+    return _NEXT_AFTER.sub(r"next \1", english)
 
 
 def _read_length(plain: str, today: date, now: int) -> Until | None:

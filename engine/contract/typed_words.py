@@ -7,7 +7,7 @@ all languages, and is replaced by the English word before a text is read.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 from unicodedata import normalize
 
@@ -16,13 +16,23 @@ from engine.contract.words import ENGLISH, Catalogue, Sentence, say_as, tell
 
 TYPED: Final = "words that users may type: all usual forms, lower case, commas between"
 """The context of such words in catalogues."""
+OPTION_NAME: Final = "name of an option of a command: lower case, no spaces"
+"""The context of options' names in catalogues."""
 _SCRIPTS_WITH_SPACES: Final = re.compile(r"[\u0000-\u1fff]+")
 _LETTER: Final = r"[^\W\d_]"
+_ACCENTS: Final = re.compile("[\u0300-\u036f]")
+_FEWEST, _FEWEST_SIGNS = 3, 2
+"""Letters of the shortest beginning of a word, and signs of a word in a script without spaces."""
 
 
 def typed(forms: str) -> Sentence:
     """Return a sentence that lists the forms of a word: `typed("day, days, d")`."""
     return say_as(TYPED, forms)
+
+
+def option_name(name: str) -> Sentence:
+    """Return the name of an option of a command as the reader's Discord shows it."""
+    return say_as(OPTION_NAME, name)
 
 
 def forms_in(sentence: Sentence, words: Catalogue) -> tuple[str, ...]:
@@ -34,19 +44,20 @@ def forms_in(sentence: Sentence, words: Catalogue) -> tuple[str, ...]:
 
 
 def fold(text: str) -> str:
-    """Return a text in the form in which typed words are compared."""
-    return normalize("NFKC", text).casefold()
+    """Return a text in the form in which typed words are compared: without case and accents."""
+    bare = _ACCENTS.sub("", normalize("NFD", text)).replace("’", "'")
+    return normalize("NFKC", bare).casefold()
 
 
 class Vocabulary:
     """English words by what they are called in the languages of the bot.
 
-    `beginnings` is the least number of letters by which a word may be cut short; 0 if none may.
+    Those that may be `cut` short also count with their first letters: "Dec".
     """
 
-    def __init__(self, meanings: Mapping[str, Sentence], beginnings: int = 0) -> None:
+    def __init__(self, meanings: Mapping[str, Sentence], cut: Collection[str] = ()) -> None:
         self.meanings = meanings
-        self._beginnings = beginnings
+        self._cut = cut
         self._languages: tuple[Catalogue, ...] = ()
         self._english: Mapping[str, str] = {}
         self._pattern: re.Pattern[str] | None = None
@@ -56,7 +67,8 @@ class Vocabulary:
         self._learn()
         if self._pattern is None:
             return text
-        return self._pattern.sub(lambda found: f" {self._english[found[0]]} ", fold(text))
+        told, count = self._pattern.subn(lambda found: f" {self._english[found[0]]} ", fold(text))
+        return told if count else text
 
     def english_of(self, word: str) -> str:
         """Return the English word for a single one; the same one if there is none."""
@@ -79,10 +91,10 @@ class Vocabulary:
             for words in languages:
                 for form in forms_in(sentence, words):
                     whole.setdefault(form, set()).add(english)
-                    for part in self._cut(form):
+                    for part in _beginnings(form) if english in self._cut else ():
                         cut.setdefault(part, set()).add(english)
         own = {form for one in self.meanings.values() for form in forms_in(one, ENGLISH)}
-        own |= {part for form in own for part in self._cut(form)}
+        own |= {part for english in self._cut for part in _beginnings(english)}
         self._english = {
             form: next(iter(english))
             for form, english in {**cut, **whole}.items()
@@ -90,10 +102,11 @@ class Vocabulary:
         }
         self._pattern = _any_of(self._english)
 
-    def _cut(self, form: str) -> Iterable[str]:
-        if not self._beginnings or not _SCRIPTS_WITH_SPACES.fullmatch(form):
-            return ()
-        return (form[:end] for end in range(self._beginnings, len(form)))
+
+def _beginnings(form: str) -> Iterator[str]:
+    """Yield the first letters of a word, if they are enough to tell it."""
+    least = _FEWEST if _SCRIPTS_WITH_SPACES.fullmatch(form) else _FEWEST_SIGNS
+    return (form[:end] for end in range(least, len(form)) if form[:end].isalpha())
 
 
 def _is(one: object, other: object) -> bool:
