@@ -1,6 +1,6 @@
 """The templates that players may read, found where they are written.
 
-House rules: texts are found in the code: `say("…")`, `N_("…")` and `typed("…")`; in titles,
+House rules: texts are found in the code: `say("…")`, `N_("…")` and `typed_word("…")`; in titles,
 descriptions and values of a game's options; in descriptions of commands; in names and texts of
 games' data tables. A template that is built at run time is not found: a test of whole matches looks
 for such ones.
@@ -26,7 +26,7 @@ from tools.translation_checks import ROOM
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = ("cogs", "engine", "render")
-MARKS = frozenset({"say", "N_", "typed"})
+MARKS = frozenset({"say", "N_", "typed_word"})
 CONTEXTUAL: Final = "say_as"
 FOR_TRANSLATORS: Final = "Translators:"
 """Begins a comment above a template that is copied into the catalogues."""
@@ -210,9 +210,9 @@ def _name_of(call: ast.Call) -> str:
 
 
 def _context(call: ast.Call) -> str:
-    """Return the context of a call of `say_as` or `typed`, ready to stand before its template."""
+    """Return the context of a `say_as` or `typed_word`, ready to stand before its template."""
     match call:
-        case ast.Call(func=ast.Name(id="typed")):
+        case ast.Call(func=ast.Name(id="typed_word")):
             return f"{TYPED}{CONTEXT_END}"
         case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(context)), *_]):
             return f"{context}{CONTEXT_END}" if name == CONTEXTUAL else ""

@@ -10,24 +10,24 @@ from datetime import UTC, datetime
 
 from engine.match.message_records import SentenceReport
 
-NO_REPORTS = "Nobody has reported a sentence within the last year."
+NO_REPORTS = "No one has reported a sentence within the last year."
 
 
 def reports_text(reports: Sequence[SentenceReport]) -> str:
     """Return the reports as text, the oldest first."""
-    return "\n\n".join(map(_told, reports)) or NO_REPORTS
+    return "\n\n".join(map(_tell_report, reports)) or NO_REPORTS
 
 
-def _told(report: SentenceReport) -> str:
+def _tell_report(report: SentenceReport) -> str:
     lines = [
         f"{datetime.fromtimestamp(report.at, UTC):%Y-%m-%d %H:%M} UTC, {report.language}",
-        f"Where:  {_indented(report.place)}",
-        f"Wrong:  {_indented(report.fault)}",
+        f"Where:  {_indent(report.place)}",
+        f"Wrong:  {_indent(report.fault)}",
     ]
     if report.better:
-        lines.append(f"Better: {_indented(report.better)}")
+        lines.append(f"Better: {_indent(report.better)}")
     return "\n".join(lines)
 
 
-def _indented(text: str) -> str:
+def _indent(text: str) -> str:
     return text.replace("\n", "\n        ")

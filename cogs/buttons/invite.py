@@ -20,7 +20,7 @@ from cogs.kit.replies import Ack
 from cogs.kit.wording import mention, shorten
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
-from engine.contract.typed_words import Vocabulary, typed
+from engine.contract.typed_words import Vocabulary, typed_word
 from engine.contract.words import Teller, say
 from engine.match.names import shown_name
 
@@ -35,7 +35,7 @@ MOST: Final = 25
 
 _PERSON = re.compile(r"<@!?(\d{1,20})>")
 _APART = re.compile(r"[\s,;&+、]+|\band\b")
-AND: Final = Vocabulary({"and": typed("and")})
+AND: Final = Vocabulary({"and": typed_word("and")})
 
 
 def descriptions(telling: Teller) -> dict[str, str]:

@@ -12,7 +12,7 @@ from engine.contract.languages import catalogue_of, spoken
 from engine.contract.words import Catalogue, Sentence, Teller, Words, fullest, say, tell
 from engine.kit.text import FORMER, ISOLATE, ISOLATE_END, clean_name, is_from_right, line_by_line, one_line
 from engine.match.records import Computer, Match
-from engine.players import called
+from engine.players import bot_name
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ def names_of(match: Match, locale: Locale | None = None) -> tuple[str, ...]:
     seats = (
         _former(seated.name)
         if seated.is_former
-        else called(seated.name)
+        else bot_name(seated.name)
         if isinstance(seated.occupant, Computer)
         else None
         for seated in match.seats

@@ -16,7 +16,7 @@ from cogs.kit.limits import MENU
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import Locale, plain_teller, teller
 from cogs.screens.endings import name_of
-from engine.contract.typed_words import Vocabulary, typed
+from engine.contract.typed_words import Vocabulary, typed_word
 from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.records import Match
 from engine.players import LEVELS, Level, plays
@@ -42,14 +42,14 @@ _TYPED: Final = re.compile(
 """Computers as one writes them; in several languages the strength or the number comes last."""
 WORDS: Final = Vocabulary(
     {
-        "easy": typed("easy"),
-        "medium": typed("medium"),
-        "hard": typed("hard"),
-        "computers": typed("computer, computers"),
+        "easy": typed_word("easy"),
+        "medium": typed_word("medium"),
+        "hard": typed_word("hard"),
+        "computers": typed_word("computer, computers"),
         # Translators: between a number and a thing, as in "2 x easy computers"; a counter where the
         # language has one
-        "x": typed("x"),
-        "and": typed("and"),
+        "x": typed_word("x"),
+        "and": typed_word("and"),
     }
 )
 _LEVELS: Final[dict[str, Level]] = {"easy": 1, "medium": 2, "hard": 3}
@@ -76,7 +76,7 @@ def parse_computers(text: str) -> tuple[tuple[Wanted, ...], str]:
         )
         for one in _TYPED.finditer(english)
     )
-    return found, _TYPED.sub(" ", english).strip(" ,;&+、")
+    return found, (_TYPED.sub(" ", english) if found else text).strip(" ,;&+、")
 
 
 def computer_button(match: Match, telling: Teller) -> ui.Button[Any] | None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.contract.errors import LobbyRefusal
-from engine.contract.typed_words import Vocabulary, typed
+from engine.contract.typed_words import Vocabulary, typed_word
 from engine.contract.words import Sentence, say
 
 HOUR: Final = 60 * 60
@@ -28,10 +28,10 @@ SUGGESTED: Final = ("12h", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d")
 
 WORDS: Final = Vocabulary(
     {
-        "w": typed("week, weeks, w"),
-        "d": typed("day, days, d"),
-        "h": typed("hour, hours, h"),
-        "none": typed("none"),
+        "w": typed_word("week, weeks, w"),
+        "d": typed_word("day, days, d"),
+        "h": typed_word("hour, hours, h"),
+        "none": typed_word("none"),
     }
 )
 _LENGTH: Final = r"(?:(?P<{0}w>\d{{1,2}})w(?:eeks?)?)?(?:(?P<{0}d>\d{{1,3}})d(?:ays?)?)?(?:(?P<{0}h>\d{{1,4}})h(?:ours?)?)?"  # noqa: E501
@@ -86,7 +86,7 @@ def read_pace(text: str) -> Pace | None:
     # a plain number means hours
     found = _WRITTEN.fullmatch(f"{plain}h" if plain.isdecimal() else plain)
     if found is None:
-        english = "".join(WORDS.in_english(text).split())
+        english = "".join(WORDS.in_english(plain).split())
         if english == plain:
             raise _refusal()
         return read_pace(english)

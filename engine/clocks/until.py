@@ -20,7 +20,7 @@ from unicodedata import normalize
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.quiet_hours import zone_of
 from engine.contract.errors import LobbyRefusal
-from engine.contract.typed_words import Vocabulary, typed
+from engine.contract.typed_words import Vocabulary, typed_word
 from engine.contract.words import Sentence, say
 
 MORNING: Final = 8
@@ -78,29 +78,29 @@ _HAN: Final = re.compile(r"(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?日")
 """A date as Chinese and Japanese write it."""
 WORDS: Final = Vocabulary(
     {
-        "hours": typed("hour, hours, h"),
-        "days": typed("day, days, d"),
-        "weeks": typed("week, weeks, w"),
-        "months": typed("month, months"),
-        "year": typed("year, years"),
-        "tomorrow": typed("tomorrow"),
-        "day after tomorrow": typed("day after tomorrow"),
-        "next week": typed("next week"),
-        "next month": typed("next month"),
-        "next year": typed("next year"),
-        "weekend": typed("weekend"),
+        "hours": typed_word("hour, hours, h"),
+        "days": typed_word("day, days, d"),
+        "weeks": typed_word("week, weeks, w"),
+        "months": typed_word("month, months"),
+        "year": typed_word("year, years"),
+        "tomorrow": typed_word("tomorrow"),
+        "day after tomorrow": typed_word("day after tomorrow"),
+        "next week": typed_word("next week"),
+        "next month": typed_word("next month"),
+        "next year": typed_word("next year"),
+        "weekend": typed_word("weekend"),
         # Translators: as in "next Friday", before the day
-        "next": typed("next"),
+        "next": typed_word("next"),
         # Translators: before a date or a length of time: "until Friday", "for 3 days"
-        "until": typed("until, till, for, in, on"),
+        "until": typed_word("until, till, for, in, on"),
         # Translators: articles before a day or date; "-" if your language has none
-        "the": typed("the"),
+        "the": typed_word("the"),
         # Translators: between a day and its month: "31 of December"; "-" if your language has none
-        "of": typed("of"),
-        "and": typed("and"),
-        "one": typed("one, a, an"),
-        "two": typed("two"),
-        "three": typed("three"),
+        "of": typed_word("of"),
+        "and": typed_word("and"),
+        "one": typed_word("one, a, an"),
+        "two": typed_word("two"),
+        "three": typed_word("three"),
         **dict(zip((*_WEEKDAYS, *_MONTHS), (*DAYS, *MONTHS), strict=True)),
     },
     cut=(*_WEEKDAYS, *_MONTHS),

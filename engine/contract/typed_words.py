@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from operator import is_
 from typing import Final
 from unicodedata import normalize
 
@@ -25,8 +26,8 @@ _FEWEST, _FEWEST_SIGNS = 3, 2
 """Letters of the shortest beginning of a word, and signs of a word in a script without spaces."""
 
 
-def typed(forms: str) -> Sentence:
-    """Return a sentence that lists the forms of a word: `typed("day, days, d")`."""
+def typed_word(forms: str) -> Sentence:
+    """Return a sentence that lists the forms of a word: `typed_word("day, days, d")`."""
     return say_as(TYPED, forms)
 
 
@@ -83,7 +84,7 @@ class Vocabulary:
     def _learn(self) -> None:
         """Collect the words again if the languages have changed."""
         languages = tuple(CATALOGUES.values())
-        if len(languages) == len(self._languages) and all(map(_is, languages, self._languages)):
+        if len(languages) == len(self._languages) and all(map(is_, languages, self._languages)):
             return
         self._languages = languages
         whole, cut = dict[str, set[str]](), dict[str, set[str]]()
@@ -107,10 +108,6 @@ def _beginnings(form: str) -> Iterator[str]:
     """Yield the first letters of a word, if they are enough to tell it."""
     least = _FEWEST if _SCRIPTS_WITH_SPACES.fullmatch(form) else _FEWEST_SIGNS
     return (form[:end] for end in range(least, len(form)) if form[:end].isalpha())
-
-
-def _is(one: object, other: object) -> bool:
-    return one is other
 
 
 def _any_of(forms: Iterable[str]) -> re.Pattern[str] | None:

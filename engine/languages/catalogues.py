@@ -85,10 +85,10 @@ def _log_reading(code: str, reading: Reading) -> None:
 
 def read_language(place: Path) -> Reading:
     """Return what the files of a language say."""
-    return _joined(_read_part(path) for path in sorted(place.glob("*.po")))
+    return _join_parts(_read_part(path) for path in sorted(place.glob("*.po")))
 
 
-def _joined(parts: Iterable[Reading]) -> Reading:
+def _join_parts(parts: Iterable[Reading]) -> Reading:
     """Return several files as one language; the first translation of a sentence counts."""
     sentences: dict[str, str] = {}
     total = done = 0
@@ -160,17 +160,17 @@ def _compiled(place: Path) -> Reading:
     """Return a language: unchanged files as they were compiled, the others read."""
     compiled = place / _COMPILED
     digests = {path.name: _digest(path) for path in sorted(place.glob("*.po"))}
-    stored = _stored(compiled)
+    stored = _read_stored(compiled)
     parts = {
         name: stored[name][1] if name in stored and stored[name][0] == digest else _read_part(place / name)
         for name, digest in digests.items()
     }
     if digests != {name: digest for name, (digest, _) in stored.items()}:
         _store(compiled, {name: (digests[name], part) for name, part in parts.items()})
-    return _joined(parts.values())
+    return _join_parts(parts.values())
 
 
-def _stored(compiled: Path) -> Mapping[str, tuple[str, Reading]]:
+def _read_stored(compiled: Path) -> Mapping[str, tuple[str, Reading]]:
     """Return the digest and the reading of each file that was compiled."""
     try:
         return {

@@ -32,7 +32,7 @@ second of one core allows.
 
 LEVELS: Final[tuple[Level, ...]] = (1, 2, 3)
 NAMES: Final[Mapping[Level, str]] = {1: "Easy bot", 2: "Medium bot", 3: "Hard bot"}
-"""Names of the levels at a table, as they are stored; see `called`."""
+"""Names of the levels at a table, as they are stored; see `bot_name`."""
 BOTS: Final[Mapping[Level, Sentence]] = {1: say("Easy bot"), 2: say("Medium bot"), 3: say("Hard bot")}
 """The same names for readers."""
 STRENGTHS: Final[Mapping[Level, Sentence]] = {1: say("easy"), 2: say("medium"), 3: say("hard")}
@@ -48,17 +48,17 @@ searching thread, because a busy machine is not a slow one.
 """
 
 
-def called(name: str) -> Sentence | None:
+def bot_name(name: str) -> Sentence | None:
     """Return what a computer of a stored name is called: "Easy bot 2"; None for other names."""
     for level, one in NAMES.items():
         if name == one:
             return BOTS[level]
         if (number := name.removeprefix(f"{one} ")).isdecimal():
-            return numbered(BOTS[level], int(number))
+            return number_bot(BOTS[level], int(number))
     return None
 
 
-def numbered(bot: Sentence, number: int) -> Sentence:
+def number_bot(bot: Sentence, number: int) -> Sentence:
     """Return what a further computer of the same level is called."""
     return say("{name} {n}", name=bot, n=number)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from engine.contract.errors import IllegalMove
-from engine.contract.typed_words import typed
+from engine.contract.typed_words import typed_word
 from engine.contract.words import ENGLISH, Catalogue, tell
 from tests.engine.conftest import ASKERS, House
 from tests.toys import bidding
@@ -109,8 +109,8 @@ async def test_what_is_typed_may_be_a_word_of_the_reader_or_an_english_one(house
 async def test_a_move_is_typed_and_suggested_with_words_of_a_language(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bidding, "HOOKS", replace(bidding.HOOKS, typed={"soft": typed("soft")}))
-    german = Catalogue({typed("soft").template: "ganz leise, sacht"})
+    monkeypatch.setattr(bidding, "HOOKS", replace(bidding.HOOKS, typed={"soft": typed_word("soft")}))
+    german = Catalogue({typed_word("soft").template: "ganz leise, sacht"})
     match = await house.start_match("bidding", 2)
     for line in ("c4 sach", "c4 ganz-l"):
         ((found, _),) = await house.matches.suggest(match.id, ANN, line, words=german)

@@ -14,7 +14,7 @@ from engine.clocks.pace import read_pace
 from engine.clocks.until import read_until
 from engine.contract.errors import LobbyRefusal, UnfitValue
 from engine.contract.languages import CATALOGUES
-from engine.contract.typed_words import TYPED, Vocabulary, in_keys, keys_by_word, typed
+from engine.contract.typed_words import TYPED, Vocabulary, in_keys, keys_by_word, typed_word
 from engine.contract.words import ENGLISH, Catalogue, Words, say, tell
 from engine.games import howmanycalories
 from engine.games.kcaloria.rules.decks import canonical, name_of, tiles_of
@@ -159,7 +159,7 @@ def test_an_english_word_keeps_its_meaning_in_every_language() -> None:
 
 def test_a_word_of_two_meanings_counts_for_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(CATALOGUES, "es-ES", language("es-ES", {"easy": "duro", "hard": "duro"}))
-    words = Vocabulary({"easy": typed("easy"), "hard": typed("hard")})
+    words = Vocabulary({"easy": typed_word("easy"), "hard": typed_word("hard")})
     assert words.in_english("duro") == "duro"
 
 

@@ -3,7 +3,7 @@
 from itertools import permutations
 from typing import Final
 
-from engine.contract.typed_words import typed
+from engine.contract.typed_words import typed_word
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.body import (
     Body,
@@ -42,20 +42,20 @@ CONFIRM: Final = "confirm"
 OTHER: Final = "other"
 """An introduction that is not the usual one."""
 TYPED_KEYS: Final = {
-    Kind.EAT.value: typed("eat"),
-    Kind.MOVE.value: typed("move"),
-    Kind.GROW.value: typed("grow"),
-    END: typed("end"),
-    DONE: typed("done"),
-    EAT_ALL: typed("eat all"),
+    Kind.EAT.value: typed_word("eat"),
+    Kind.MOVE.value: typed_word("move"),
+    Kind.GROW.value: typed_word("grow"),
+    END: typed_word("end"),
+    DONE: typed_word("done"),
+    EAT_ALL: typed_word("eat all"),
     # Translators: to move food within one's organism
-    CIRCULATE: typed("circulate"),
+    CIRCULATE: typed_word("circulate"),
     # Translators: another order of the three elements at the start
-    OTHER: typed("other"),
-    CORE: typed("core"),
+    OTHER: typed_word("other"),
+    CORE: typed_word("core"),
     # Translators: the same organism acts again, as in “again-D10”
-    "again": typed("again"),
-    CONFIRM: typed("confirm, yes"),
+    "again": typed_word("again"),
+    CONFIRM: typed_word("confirm, yes"),
 }
 """The keys that are words, with what users may type for them."""
 USUAL: Final = "-".join(AT_HOME)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.contract.typed_words import typed
+from engine.contract.typed_words import typed_word
 from engine.contract.words import Sentence
 from engine.games.kcaloria.rules.kinds import KINDS
 from engine.games.kcaloria.words.food import FEED, FEED_ALL, STARVE
@@ -12,10 +12,10 @@ from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
 TYPED_KEYS: Final[Mapping[str, Sentence]] = {
     **{kind.typed_key: kind.title for kind in reversed(KINDS.values())},
     # Translators: to discard tiles from one's hand
-    DISCARD: typed("discard"),
-    CONFIRM: typed("confirm, yes"),
-    FEED: typed("feed"),
-    FEED_ALL: typed("feed all"),
+    DISCARD: typed_word("discard"),
+    CONFIRM: typed_word("confirm, yes"),
+    FEED: typed_word("feed"),
+    FEED_ALL: typed_word("feed all"),
     # Translators: to let a tile starve
-    STARVE: typed("starve"),
+    STARVE: typed_word("starve"),
 }
