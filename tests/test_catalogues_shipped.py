@@ -77,7 +77,7 @@ def test_every_language_has_a_word_for_what_users_type(name: str) -> None:
             forms = forms_in(sentence, catalogue)
             if english not in OFTEN_WITHOUT and english not in map(vocabulary.english_of, forms):
                 missing.append((code, english, forms))
-    assert [one for one in missing if fold(one[1]) not in one[2]] == []
+    assert [one for one in missing if not any(map(fold(one[1]).startswith, one[2]))] == []
 
 
 @pytest.mark.parametrize("game", GAMES)

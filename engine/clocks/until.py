@@ -93,9 +93,9 @@ WORDS: Final = Vocabulary(
         "next": typed_word("next"),
         # Translators: before a date or a length of time: "until Friday", "for 3 days"
         "until": typed_word("until, till, for, in, on"),
-        # Translators: articles before a day or date; "-" if your language has none
+        # Translators: articles before a day or date; “—” if your language has none
         "the": typed_word("the"),
-        # Translators: between a day and its month: "31 of December"; "-" if your language has none
+        # Translators: between a day and its month: "31 of December"; “—” if your language has none
         "of": typed_word("of"),
         "and": typed_word("and"),
         "one": typed_word("one, a, an"),
