@@ -196,7 +196,8 @@ class Settings(commands.Cog):
                     *((button(say("Language …"), telling, LANGUAGE),) if CATALOGUES else ()),
                 ),
                 ui.ActionRow(
-                    button(say("Report a sentence …"), telling, REPORT),
+                    # Beside another button a phone has room for the short label only.
+                    button(say("Report …") if is_missed else say("Report a sentence …"), telling, REPORT),
                     *((button(say("Try my DMs again"), telling, "dms"),) if is_missed else ()),
                 ),
             )

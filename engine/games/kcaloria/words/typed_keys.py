@@ -10,7 +10,7 @@ from engine.games.kcaloria.words.food import FEED, FEED_ALL, STARVE
 from engine.games.kcaloria.words.questions import CONFIRM, DISCARD
 
 TYPED_KEYS: Final[Mapping[str, Sentence]] = {
-    **{kind.typed_key: kind.title for kind in reversed(KINDS.values())},
+    **{kind.typed_key: kind.title for kind in reversed(tuple(KINDS.values()))},
     # Translators: to discard tiles from one's hand
     DISCARD: typed_word("discard"),
     CONFIRM: typed_word("confirm, yes"),
