@@ -159,12 +159,16 @@ def completions(
 
 
 def _splits(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the finished words of a line, and the ones that are being typed as one."""
+    """Yield the finished words of a line, and the ones that are being typed as one.
+
+    Several are one part of a label only if it begins with a word, not with a place or a card.
+    """
     words = text.split()
     if not words or text[-1].isspace():
         yield text, ""
     for count in range(1, min(_LABEL_WORDS, len(words)) + 1):
-        yield " ".join(words[:-count]), " ".join(words[-count:])
+        if count == 1 or words[-count].isalpha():
+            yield " ".join(words[:-count]), " ".join(words[-count:])
 
 
 def _resolve_key(ask: Ask, part: str) -> str:
