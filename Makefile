@@ -11,7 +11,7 @@ help:                       ## list the targets
 
 .PHONY: help setup setup-dev run demo game test test-all check pytest bench arena looks docs records languages lock audit clean
 
-setup: .venv/run            ## create the virtual environment with what the bot needs to run
+setup: .venv/languages      ## create the virtual environment with what the bot needs to run
 setup-dev: .venv/dev        ## also install what is needed to check and measure it
 
 .venv/bin/python:
@@ -22,6 +22,11 @@ setup-dev: .venv/dev        ## also install what is needed to check and measure 
 .venv/run: requirements.txt | .venv/bin/python
 	@echo "Fetching what the bot needs …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+# So that no start has to: a bot whose folder it may not write would compile them each time.
+.venv/languages: .venv/run $(wildcard locales/*/*.po)
+	@$(BIN)/python -m engine.languages
 	@touch $@
 
 # Its requirements include those of the bot. Most of their modules are never imported, so none is compiled ahead.

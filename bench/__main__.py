@@ -10,7 +10,7 @@ import sys
 from bench.games import kaliko, kcaloria, koa, organism, playouts
 from bench.kit.table import table
 from bench.load import calls, crowd, deadlines, endings, hostile, load, memory, overload, processes, ready
-from bench.matches import engine, house, postgres
+from bench.matches import engine, house, postgres, sentences
 from bench.pictures import pictures, replays
 
 PARTS = {
@@ -24,6 +24,7 @@ PARTS = {
     "house": house.rows,
     "engine": engine.rows,
     "postgres": postgres.rows,
+    "sentences": sentences.rows,
     "processes": processes.rows,
     "ready": ready.rows,
     "crowd": crowd.rows,

@@ -65,5 +65,6 @@ PRESSES: Final = (
     "seeking.together",
     "daily_invitations",
     "languages",
+    "report_sentence",
 )
 """Files of `cogs.buttons` that answer presses and belong to no command."""

@@ -39,6 +39,7 @@ from engine.services.daily.dailies import Dailies
 from engine.services.daily.deals import Dealer
 from engine.services.matches import Matches
 from engine.services.notes import Notes
+from engine.services.reports import Reports
 from engine.services.seeking.avoids import Avoids
 from engine.services.seeking.punctuality import PunctualityRecords
 from engine.services.seeking.tables import Tables, seated_users
@@ -59,6 +60,7 @@ class Services:
     now: Callable[[], float]
     matches: Matches
     notes: Notes
+    reports: Reports
     messages: MessageStore
     reaches: ReachReader
     habits: HabitStore
@@ -159,6 +161,7 @@ def build_services(
         now=now,
         matches=matches,
         notes=Notes(matches, store),
+        reports=Reports(store, matches.quotas, lambda: int(now())),
         messages=store,
         reaches=store,
         habits=store,

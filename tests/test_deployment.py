@@ -105,6 +105,20 @@ def test_every_image_that_is_fetched_is_named_by_its_digest() -> None:
     assert [one for one in fetched if not re.fullmatch(r"[a-z./]+:[\w.-]+@sha256:[0-9a-f]{64}", one)] == []
 
 
+def test_catalogues_are_compiled_before_a_start() -> None:
+    lines = (ROOT / "Containerfile").read_text(encoding="utf-8").splitlines()
+    compiled = lines.index("RUN python -m engine.languages")
+    assert lines.index("COPY locales locales") < compiled < lines.index("USER tabletop")
+    told = subprocess.run(
+        ["make", "-n", "-W", "locales/de/cogs.po", "setup"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    assert ".venv/bin/python -m engine.languages" in told
+
+
 def test_no_service_takes_all_memory() -> None:
     assert [
         one for one in SERVICES if not re.search(r"^ +mem_limit: \d+[mg]$", whole(one), re.MULTILINE)

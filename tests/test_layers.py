@@ -105,6 +105,7 @@ def test_a_game_imports_the_contract_and_pure_standard_library_only() -> None:
         "engine.contract.lessons",
         "engine.contract.limits",
         "engine.contract.notation",
+        "engine.contract.typed_words",
         "engine.contract.values",
         "engine.contract.words",
         "engine.kit.frozen",

@@ -1,6 +1,6 @@
 """Translators get all that people may read.
 
-`tools.languages` must find every string in the code that looks like a sentence.
+`tools.player_texts` must find every string in the code that looks like a sentence.
 """
 
 import ast
@@ -11,13 +11,15 @@ from typing import Any
 
 from babel.messages.catalog import Catalog
 
+from engine.contract.typed_words import OPTION_NAME
 from engine.contract.words import Catalogue
 from engine.kit.icu import from_icu, to_icu
 from engine.kit.templates import text_of
 from engine.languages.catalogues import read_file, read_language
 from engine.library import GAMES
 from engine.match.missed_turns import BOT_MOVED, OWN_MOVE, OWN_MOVES, TOLD_FOR_OTHERS
-from tools.languages import FOLDERS, REVIEWED, ROOT, collect, merge, report, templates, tree_of, write_file
+from tools.languages import REVIEWED, merge, report, write_file
+from tools.player_texts import FOLDERS, ROOT, collect, templates, tree_of
 
 FIELD = re.compile(r"\{[a-z_]\w*(:[^}]*)?\}")
 SENTENCE = re.compile(r"[A-Z“][a-z’ ].*[a-z] .*[.?!]", re.DOTALL)
@@ -32,7 +34,7 @@ LOGGED = (OWN_MOVES | TOLD_FOR_OTHERS) - {BOT_MOVED, OWN_MOVE}
 APART = (ast.JoinedStr, ast.Assert, ast.Raise)
 """Strings that are joined later, or read only by developers."""
 CONSOLE = {
-    *(ROOT / "cogs" / "app" / name for name in ("program.py", "check.py", "metrics_server.py")),
+    *(ROOT / "cogs" / "app" / name for name in ("program.py", "check.py", "reports.py", "metrics_server.py")),
     ROOT / "cogs" / "kit" / "metrics.py",
 }
 """Strings for the host, who reads the README too, and for no player."""
@@ -91,6 +93,13 @@ def test_players_read_curly_apostrophes_and_quotes_and_one_word_for_a_thing() ->
     assert [text for text, words in spoken.items() if re.search("['\"]", words)] == []
     found = {text for text, words in spoken.items() if re.search(NOT_SAID, words, re.IGNORECASE)}
     assert found - LOGGED == set()
+
+
+def test_a_sentence_names_an_option_as_the_readers_discord_does() -> None:
+    names = {text_of(one) for one in templates() if one.startswith(OPTION_NAME)}
+    assert "until" in names
+    written = [(text, code) for text in templates() for code in re.findall(r"`([^`]*)`", text)]
+    assert [(text, code) for text, code in written if names & {*re.split(r"[ :]", code)}] == []
 
 
 def test_commands_options_and_tables_are_given_to_translators_too() -> None:

@@ -1,4 +1,4 @@
-"""How fast moves become durable, and what blocks the event loop.
+"""How fast moves become durable and are told, and what blocks the event loop.
 
 It imports only `kit`.
 """

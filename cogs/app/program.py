@@ -46,6 +46,7 @@ from cogs.app.check import (
 from cogs.app.gc_tuning import freeze_permanent_objects
 from cogs.app.health import is_alive, run_heartbeat
 from cogs.app.metrics_server import HERE, MetricsHandlers, hosts_of, serve_metrics
+from cogs.app.reports import reports_text
 from cogs.app.stall_watch import StallWatch
 from cogs.app.validators import read_with
 from cogs.client import Bot, OtherApplication
@@ -330,6 +331,7 @@ def parse_arguments(given: Sequence[str] | None) -> argparse.Namespace:
         metavar="PROCESS",
         help="exit with 0 if a running bot is connected, or just the process of this number",
     )
+    either.add_argument("--reports", action="store_true", help="print the sentences that users reported")
     either.add_argument("--backups", action="store_true", help="only take backups, for bots elsewhere")
     either.add_argument("--restore", type=Path, metavar="FILE", help="put a backup in place of the database")
     return parser.parse_args(given)
@@ -369,6 +371,8 @@ def main(given: Sequence[str] | None = None, now: Callable[[], float] = time.tim
             restore_backup(settings, asked.restore)
         elif asked.check:
             return 0 if asyncio.run(check(settings)) else 1
+        elif asked.reports:
+            print(reports_text(asyncio.run(settings.matches.reports())), flush=True)
         elif asked.backups:
             if (copies := settings.copies) is None:
                 print(NO_COPIES, file=sys.stderr)

@@ -20,6 +20,7 @@ from cogs.kit.replies import Ack
 from cogs.kit.wording import mention, shorten
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal
+from engine.contract.typed_words import Vocabulary, typed_word
 from engine.contract.words import Teller, say
 from engine.match.names import shown_name
 
@@ -33,7 +34,8 @@ MOST: Final = 25
 """Greatest number of users that are read: more than any game has seats."""
 
 _PERSON = re.compile(r"<@!?(\d{1,20})>")
-_APART = re.compile(r"[\s,;&+]+|\band\b")
+_APART = re.compile(r"[\s,;&+、]+|\band\b")
+AND: Final = Vocabulary({"and": typed_word("and")})
 
 
 def descriptions(telling: Teller) -> dict[str, str]:
@@ -47,18 +49,18 @@ def taken_from(given: dict[str, object]) -> str:
     return str(given.pop(_PYTHON, "")).strip()
 
 
-async def read_guests(services: Services, interaction: Interaction, typed: str) -> tuple[int, ...]:
+async def read_guests(services: Services, interaction: Interaction, text: str) -> tuple[int, ...]:
     """Return the Discord ids of the invited users.
 
     Raises LobbyRefusal if the text names no user, or one who can't play here.
     """
-    users = tuple(dict.fromkeys(int(found) for found in _PERSON.findall(typed)))
-    rest = _APART.sub("", _PERSON.sub(" ", typed))
-    if rest or not users or len(users) > MOST:
+    users = tuple(dict.fromkeys(int(found) for found in _PERSON.findall(text)))
+    rest = _PERSON.sub(" ", text)
+    if _APART.sub("", AND.in_english(rest)) or not users or len(users) > MOST:
         raise LobbyRefusal(
             say(
                 "I can’t tell who you mean by “{text}”: type @ and choose each player from Discord’s list.",
-                text=shorten(rest or typed, 40),
+                text=shorten(_APART.sub("", rest) or text, 40),
             )
         )
     for user in users:

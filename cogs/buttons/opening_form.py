@@ -78,17 +78,17 @@ def build_form(game: AnyGame, telling: Teller, *, is_alone: bool) -> list[ui.Lab
     return labels
 
 
-def read_form(game: AnyGame, found: Mapping[str, tuple[str, ...]]) -> dict[str, Any]:
+def read_form(game: AnyGame, found: Mapping[str, tuple[str, ...]], telling: Teller) -> dict[str, Any]:
     """Return a form's content as the options of `/play <game>`.
 
-    Raises LobbyRefusal if a line names no option.
+    `telling` is what the form was made with. Raises LobbyRefusal if a line names no option.
     """
 
     def text(name: str) -> str:
         return (found.get(name) or ("",))[0].strip()
 
     options: type[Frozen] = game.Options
-    given: dict[str, Any] = option_fields.read_lines(options, text(HOUSE_RULES))
+    given: dict[str, Any] = option_fields.read_lines(options, text(HOUSE_RULES), telling)
     if pace := text(paces.NAME):
         given[paces.NAME] = pace
     if (joining := text(terms.JOINING)) in JOININGS:

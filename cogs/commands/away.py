@@ -23,6 +23,7 @@ from engine.clocks.pace import length
 from engine.clocks.quiet_hours import zone_of
 from engine.clocks.until import DAYS, MONTHS, SUGGESTED, Until, read_until
 from engine.contract.errors import EngineError
+from engine.contract.typed_words import option_name
 from engine.contract.words import Sentence, Teller, say
 
 BACK: Final = say("Welcome back: you’re no longer away, and your clocks run again.")
@@ -69,17 +70,19 @@ class Away(commands.Cog):
             return []
         plain = typed.lower().strip()
         found: list[app_commands.Choice[str]] = []
-        for text in dict.fromkeys((typed.strip(), *(one for one in SUGGESTED if plain in one))):
+        usual = {text: telling(said) for text, said in SUGGESTED.items()}
+        liked = {text: said for text, said in usual.items() if plain in text or plain in said.lower()}
+        for text, said in {typed.strip(): typed.strip(), **liked}.items():
             try:
                 until = _read(text, zone, interaction.locale, now)
             except EngineError:
                 continue
-            label = telling(say("{text}: until {day}", text=text, day=_day(until.at, zone)))
+            label = telling(say("{text}: until {day}", text=said, day=_day(until.at, zone)))
             found.append(app_commands.Choice(name=shorten(label, CHOICE), value=text[:CHOICE]))
             if until.other is not None:  # the other day that these figures may mean
                 written = until.other.isoformat()
                 other = _day(read_until(written, zone, now).at, zone)
-                label = telling(say("{text}: until {day}", text=text, day=other))
+                label = telling(say("{text}: until {day}", text=said, day=other))
                 found.append(app_commands.Choice(name=shorten(label, CHOICE), value=written))
         return found[:CHOICES]
 
@@ -151,7 +154,10 @@ def _describe_absence(habits: Habits, now: int, *, has_clock: bool) -> tuple[Sen
             lines.append(_describe_vacation(habits.away, rests))
     else:
         lines.append(
-            say("You are not away. **Away until …** or `/away until:` tells all your matches at once.")
+            say(
+                "You are not away. **Away until …** or `/away {option}:` tells all your matches at once.",
+                option=option_name("until"),
+            )
         )
         if rests is not None:
             lines.append(

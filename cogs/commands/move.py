@@ -148,7 +148,9 @@ class Moves(commands.Cog):
         """
         note, back = "", ""
         try:
-            moved = await self.services.matches.move(number, asker_of(interaction), move)
+            moved = await self.services.matches.move(
+                number, asker_of(interaction), move, words=catalogue(interaction.locale)
+            )
             look = moved.look
             back = teller(locale=interaction.locale)(BACK) if moved.is_back else ""
         except (NotYourTurn, IllegalMove, MatchOver) as refusal:

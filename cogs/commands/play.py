@@ -21,7 +21,7 @@ from cogs.kit.limits import DESCRIPTION
 from cogs.kit.press_results import tell_apart
 from cogs.kit.replies import Ack, answer_apart, whisper
 from cogs.kit.router import UNKNOWN_BUTTON, refuse
-from cogs.kit.wording import mention, plain_teller, shorten, teller
+from cogs.kit.wording import mention, names_of, plain_teller, shorten, teller
 from cogs.screens import lobby_card, opponents, option_fields, paces, seat_form, terms
 from cogs.screens.endings import name_of
 from engine.contract.errors import EngineError, LobbyRefusal
@@ -133,9 +133,9 @@ class Play(commands.Cog):
 
     async def _open_with(self, interaction: Interaction, click: Click) -> None:
         name = click.args[0] if click.args else ""
-        await self._open(
-            interaction, name, opening_form.read_form(game_named(name), submitted_values(interaction))
-        )
+        telling = plain_teller(locale=interaction.locale)
+        given = opening_form.read_form(game_named(name), submitted_values(interaction), telling)
+        await self._open(interaction, name, given)
 
     async def _reopen(self, interaction: Interaction, click: Click) -> None:
         """Open a lobby like a closed one, for the first who presses."""
@@ -299,9 +299,8 @@ class Play(commands.Cog):
         asker, seat = asker_of(interaction), int(chosen) if chosen.isdecimal() else -1
         before = await self.services.matches.match_for(number, asker)
         match = await self.services.matches.seats.remove_computer(number, asker, seat)
-        await answer_apart(
-            interaction, remove_seat.say_whom(match, before.seats[seat].name, interaction.locale)
-        )
+        name = names_of(before, interaction.locale)[seat]
+        await answer_apart(interaction, remove_seat.say_whom(match, name, interaction.locale))
 
 
 async def setup(bot: Bot) -> None:

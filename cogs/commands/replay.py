@@ -35,12 +35,15 @@ from cogs.screens.endings import REPLAY
 from cogs.screens.review.replay import EYES, FROM_FILE, JUMP, RECORD, SHOW, STEP, TABLE, posted_position
 from cogs.services import Services
 from engine.contract.errors import LobbyRefusal, NotSeated, Unreadable
+from engine.contract.typed_words import option_name
 from engine.contract.words import N_, say
 from engine.records.record import LARGEST
 
 NOT_YOURS: Final = say("Only the players of this match can show everyone a position of it.")
 NOT_PUBLIC: Final = say("While the match runs, I show everyone only what everyone sees.")
-COMPLETE: Final = say("The whole match. `/replay file:` shows it again, here or anywhere.")
+COMPLETE: Final = say(
+    "The whole match. `/replay {option}:` shows it again, here or anywhere.", option=option_name("file")
+)
 RUNNING: Final = say(
     "What you may know of the match so far, without the moves of others. It can be replayed once it is over."
 )

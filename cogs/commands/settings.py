@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from discord import ButtonStyle, app_commands, ui
 from discord.ext import commands
 
 from cogs.buttons.askers import asker_of
 from cogs.buttons.languages import OWN as LANGUAGE
+from cogs.buttons.report_sentence import REPORT
 from cogs.client import Bot
 from cogs.drawing.examples import PEOPLE, picture_of
 from cogs.drawing.picture_cache import wish_of
@@ -195,7 +195,11 @@ class Settings(commands.Cog):
                     button(say("Ratings …"), telling, "ratings"),
                     *((button(say("Language …"), telling, LANGUAGE),) if CATALOGUES else ()),
                 ),
-                *((ui.ActionRow[Any](button(say("Try my DMs again"), telling, "dms")),) if is_missed else ()),
+                ui.ActionRow(
+                    # Beside another button a phone has room for the short label only.
+                    button(say("Report …") if is_missed else say("Report a sentence …"), telling, REPORT),
+                    *((button(say("Try my DMs again"), telling, "dms"),) if is_missed else ()),
+                ),
             )
 
         sample = await self._sample(interaction, is_stark=is_stark)

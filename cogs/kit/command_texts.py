@@ -3,8 +3,8 @@
 A text that is made of others is a `locale_str` with the whole as its extra `sentence`.
 
 House rules: a command is typed by the same name in every language, because sentences name it. Its
-description, options and choices are translated. A translation that Discord would refuse is left
-out: the text is English.
+description, options and choices are translated; sentences name an option by `option_name`, as the
+reader sees it. A translation that Discord would refuse is left out: the text is English.
 """
 
 from __future__ import annotations
@@ -19,10 +19,9 @@ from discord.app_commands import TranslationContextLocation as Location
 from cogs.kit.limits import DESCRIPTION, OPTION
 from cogs.kit.wording import shorten
 from engine.contract.languages import catalogue_of, spoken
-from engine.contract.words import Sentence, say, say_as, tell
+from engine.contract.typed_words import option_name
+from engine.contract.words import Sentence, say, tell
 
-OPTION_NAME: Final = "name of an option of a command: lower case, no spaces"
-"""The context of options' names in catalogues."""
 _NAME: Final = re.compile(r"[-_\w]{1,32}")
 _NAMES: Final = frozenset({Location.command_name, Location.group_name})
 _LONGEST: Final = {Location.choice_name: OPTION}
@@ -41,7 +40,7 @@ class CommandTexts(app_commands.Translator):
         if context.location in _NAMES or not (language := spoken(locale.value)):
             return None
         if context.location is Location.parameter_name:
-            name = _translation(say_as(OPTION_NAME, string.message), language)
+            name = _translation(option_name(string.message), language)
             return name if name is not None and _is_name(name) else None
         longest = _LONGEST.get(context.location, DESCRIPTION)
         if (sentence := string.extras.get("sentence")) is not None:

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from engine.contract.languages import catalogue_of, spoken
-from engine.contract.words import Catalogue, Teller, Words, fullest, say, tell
+from engine.contract.words import Catalogue, Sentence, Teller, Words, fullest, say, tell
 from engine.kit.text import FORMER, ISOLATE, ISOLATE_END, clean_name, is_from_right, line_by_line, one_line
-from engine.match.records import Match
+from engine.match.records import Computer, Match
+from engine.players import bot_name
 
 log = logging.getLogger(__name__)
 
@@ -43,18 +44,25 @@ def language(locale: Locale | None = None, match: Match | None = None) -> str:
 def names_of(match: Match, locale: Locale | None = None) -> tuple[str, ...]:
     """Return the names of players by seat, then of former players.
 
-    A player whose data was erased has a replacement in the reader's language.
+    A computer, and a player whose data was erased, have a name in the reader's language.
     """
-    erased = (*(seated.is_former for seated in match.seats), *(one.user_id < 0 for one in match.former))
     words = catalogue(locale, match)
-    named = zip(match.names, erased, strict=True)
-    return tuple(_former(name, words) if is_erased else name for name, is_erased in named)
+    seats = (
+        _former(seated.name)
+        if seated.is_former
+        else bot_name(seated.name)
+        if isinstance(seated.occupant, Computer)
+        else None
+        for seated in match.seats
+    )
+    gone = (_former(one.name) if one.user_id < 0 else None for one in match.former)
+    named = zip(match.names, (*seats, *gone), strict=True)
+    return tuple(name if own is None else tell(own, (), words) for name, own in named)
 
 
-def _former(name: str, words: Catalogue) -> str:
+def _former(name: str) -> Sentence:
     number = name.removeprefix(FORMER).strip()
-    said = say("Former player {n}", n=int(number)) if number.isdecimal() else say("Former player")
-    return tell(said, (), words)
+    return say("Former player {n}", n=int(number)) if number.isdecimal() else say("Former player")
 
 
 def plain_names(match: Match, locale: Locale | None = None) -> tuple[str, ...]:

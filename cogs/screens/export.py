@@ -49,6 +49,7 @@ ABOUT: Mapping[str, Sentence] = {
     ),
     "guesses": say("The seats that you guessed to win matches of others, and the points that this brought."),
     "medals": say("Your medals of seasons. Without a server they are from the tables of all servers."),
+    "reports": say("The sentences that you reported to the hosts of this bot; I keep each for a year."),
     "matches": say(
         "Every match in which something speaks of you: as its player, its host, who opened or cancelled it, "
         "was invited to it or removed from it."
@@ -88,6 +89,7 @@ def documents(
         "tournaments": life.tournaments,
         "guesses": life.guesses,
         "medals": life.medals,
+        "reports": life.reports,
     }
     whole = _document(head, life.matches)
     if len(whole) <= largest:

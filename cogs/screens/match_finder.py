@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from cogs.kit.interactions import Interaction
 from engine.contract.errors import LobbyRefusal, NoSuchMatch
+from engine.contract.typed_words import option_name
 from engine.contract.words import Sentence, say
 from engine.match.ending_words import why_ended
 from engine.match.records import Match
@@ -32,7 +33,13 @@ async def match_of(matches: Matches, interaction: Interaction, named: str) -> in
     found = await matches_meant(matches, interaction, named, is_waiting_for)
     if isinstance(found, int):
         return found
-    raise LobbyRefusal(say("Which match? You are in {n:one|#}: choose one with `match`.", n=len(found)))
+    raise LobbyRefusal(
+        say(
+            "Which match? You are in {n:one|#}: choose one with `{option}`.",
+            n=len(found),
+            option=option_name("match"),
+        )
+    )
 
 
 async def matches_meant(

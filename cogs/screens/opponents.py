@@ -16,6 +16,7 @@ from cogs.kit.limits import MENU
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import Locale, plain_teller, teller
 from cogs.screens.endings import name_of
+from engine.contract.typed_words import Vocabulary, typed_word
 from engine.contract.words import Seat, Sentence, Teller, say
 from engine.match.records import Match
 from engine.players import LEVELS, Level, plays
@@ -34,7 +35,22 @@ ABOUT: Final[dict[Level, Sentence]] = {
     3: say("Thinks as hard as it can"),
 }
 _TYPED: Final = re.compile(
-    r"\b(?:(?P<count>\d{1,2})\s+)?(?:(?P<level>easy|medium|hard)\s+)?computers?\b", re.IGNORECASE
+    r"(?:\b(?P<count>\d{1,2})\s*(?:x\s*)?)?\b(?:(?P<level>easy|medium|hard)\s+)?computers?\b"
+    r"(?:\s+(?P<level_after>easy|medium|hard)\b)?(?:\s*x?\s*(?P<count_after>\d{1,2})\b(?:\s*x\b)?)?",
+    re.IGNORECASE,
+)
+"""Computers as one writes them; in several languages the strength or the number comes last."""
+WORDS: Final = Vocabulary(
+    {
+        "easy": typed_word("easy"),
+        "medium": typed_word("medium"),
+        "hard": typed_word("hard"),
+        "computers": typed_word("computer, computers"),
+        # Translators: between a number and a thing, as in "2 x easy computers"; a counter where the
+        # language has one
+        "x": typed_word("x"),
+        "and": typed_word("and"),
+    }
 )
 _LEVELS: Final[dict[str, Level]] = {"easy": 1, "medium": 2, "hard": 3}
 
@@ -47,16 +63,20 @@ class Wanted:
     count: int
 
 
-def parse_computers(typed: str) -> tuple[tuple[Wanted, ...], str]:
-    """Return the computers in a typed text, and the rest of the text.
+def parse_computers(text: str) -> tuple[tuple[Wanted, ...], str]:
+    """Return the computers in a text, and the rest of it with English words.
 
-    An example is “2 hard computers”.
+    An example is “2 hard computers”, in any language of the bot.
     """
+    english = WORDS.in_english(text)
     found = tuple(
-        Wanted(_LEVELS[(one["level"] or "medium").casefold()], int(one["count"] or 1))
-        for one in _TYPED.finditer(typed)
+        Wanted(
+            _LEVELS[(one["level"] or one["level_after"] or "medium").casefold()],
+            int(one["count"] or one["count_after"] or 1),
+        )
+        for one in _TYPED.finditer(english)
     )
-    return found, _TYPED.sub(" ", typed).strip(" ,;&+")
+    return found, (_TYPED.sub(" ", english) if found else text).strip(" ,;&+、")
 
 
 def computer_button(match: Match, telling: Teller) -> ui.Button[Any] | None:

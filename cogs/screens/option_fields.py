@@ -7,6 +7,7 @@ back.
 from __future__ import annotations
 
 import inspect
+import re
 from collections.abc import Container, Iterator, Mapping
 from typing import Any, Literal, get_args, get_origin
 
@@ -28,6 +29,8 @@ LINE = 100
 """Characters above which a text gets a field of several lines."""
 FAULTS = 3
 """Number of faults that a refusal names."""
+_COLON = re.compile("[:\uff1a]")
+"""What stands after the name of an option, in any script."""
 READY = "_ready"
 """Suffix of a text field's name for the menu of ready texts above it."""
 
@@ -147,22 +150,29 @@ def lines(options: Frozen, telling: Teller) -> str:
     )
 
 
-def read_lines(options: type[Frozen], text: str) -> dict[str, Any]:
-    """Read what `lines` wrote and a user changed.
+def read_lines(options: type[Frozen], text: str, telling: Teller) -> dict[str, Any]:
+    """Read what `lines` wrote with `telling` and a user changed; English words count, too.
 
     LobbyRefusal for a line that names no option.
     """
-    names = {title(name, field).casefold(): name for name, field in options.model_fields.items()}
-    names |= {name.casefold(): name for name in options.model_fields}
+    names = {
+        told.casefold(): name
+        for name, field in options.model_fields.items()
+        for told in (name, title(name, field), telling(say(title(name, field))))
+    }
     found: dict[str, Any] = {}
     for line in filter(None, map(str.strip, text.splitlines())):
-        option, _, value = line.partition(":")
+        option, value = (*_COLON.split(line, maxsplit=1), "")[:2]
         name = names.get(option.strip().casefold())
         if name is None:
             raise LobbyRefusal(say("“{text}” is no house rule of this game.", text=option[:60]))
         field = options.model_fields[name]
-        written = value.partition("(")[0].strip()
-        words = {value_shown(word).casefold(): word for word in _words(field)}
+        written = re.split(r"[(\uff08]", value)[0].strip()
+        words = {
+            told.casefold(): word
+            for word in _words(field)
+            for told in (value_shown(word), telling(say(value_shown(word))))
+        }
         word = words.get(written.casefold())
         # Any other word is checked as it is: `_unword` would take it for No.
         found[name] = written if word is None else _unword(field, word)

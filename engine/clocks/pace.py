@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.contract.errors import LobbyRefusal
+from engine.contract.typed_words import Vocabulary, typed_word
 from engine.contract.words import Sentence, say
 
 HOUR: Final = 60 * 60
@@ -25,6 +26,14 @@ USUAL_MOST: Final = 2
 """The default maximum of a bank, as a multiple of its first time."""
 SUGGESTED: Final = ("12h", "1d", "2d", "3d", "7d", "3d+12h", "7d+1d")
 
+WORDS: Final = Vocabulary(
+    {
+        "w": typed_word("week, weeks, w"),
+        "d": typed_word("day, days, d"),
+        "h": typed_word("hour, hours, h"),
+        "none": typed_word("none"),
+    }
+)
 _LENGTH: Final = r"(?:(?P<{0}w>\d{{1,2}})w(?:eeks?)?)?(?:(?P<{0}d>\d{{1,3}})d(?:ays?)?)?(?:(?P<{0}h>\d{{1,4}})h(?:ours?)?)?"  # noqa: E501
 _WRITTEN: Final = re.compile(
     _LENGTH.format("first") + rf"(?:\+{_LENGTH.format('more')}(?:/{_LENGTH.format('most')})?)?"
@@ -68,7 +77,8 @@ PATIENT: Final = Pace(30 * DAY, 30 * DAY, 30 * DAY)
 def read_pace(text: str) -> Pace | None:
     """Return the pace in this notation; None for no pace.
 
-    Case and blanks do not matter. LobbyRefusal if it cannot be read.
+    Case and blanks do not matter, and units may be words of any language of the bot. LobbyRefusal
+    if it cannot be read.
     """
     plain = "".join(text.lower().split())
     if plain in {"", "none", "0"}:
@@ -76,7 +86,10 @@ def read_pace(text: str) -> Pace | None:
     # a plain number means hours
     found = _WRITTEN.fullmatch(f"{plain}h" if plain.isdecimal() else plain)
     if found is None:
-        raise _refusal()
+        english = "".join(WORDS.in_english(plain).split())
+        if english == plain:
+            raise _refusal()
+        return read_pace(english)
     first, more, most = (_seconds(found, part) for part in ("first", "more", "most"))
     if first is None or ("+" in plain and more is None) or ("/" in plain and most is None):
         raise _refusal()

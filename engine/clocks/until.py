@@ -10,6 +10,7 @@ the user is asked again: it is a slip, not next year.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
@@ -19,14 +20,20 @@ from unicodedata import normalize
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.quiet_hours import zone_of
 from engine.contract.errors import LobbyRefusal
-from engine.contract.words import say
+from engine.contract.typed_words import Vocabulary, typed_word
+from engine.contract.words import Sentence, say
 
 MORNING: Final = 8
 """The hour at which a day begins."""
 LONGEST: Final = 366 * DAY
 JUST_PASSED: Final = timedelta(days=30)
 """A date without a year that passed at most this long ago is questioned."""
-SUGGESTED: Final = ("tomorrow", "3 days", "1 week", "2 weeks", "3 weeks", "4 weeks")
+SUGGESTED: Final[Mapping[str, Sentence]] = {
+    "tomorrow": say("tomorrow"),
+    "3 days": say("{n:one day|# days}", n=3),
+    **{f"{n} week{'s' * (n > 1)}": say("{n:one week|# weeks}", n=n) for n in range(1, 5)},
+}
+"""Popular lengths as they are typed in English, and what they are called."""
 
 DAYS: Final = (
     say("Monday"), say("Tuesday"), say("Wednesday"), say("Thursday"), say("Friday"), say("Saturday"), say("Sunday"),  # noqa: E501
@@ -55,7 +62,7 @@ _SECONDS: Final = {"hour": HOUR, "day": DAY, "week": 7 * DAY, "fortnight": 14 * 
 _MONTHS_MOST: Final = 24
 """More months than a player may be away; a higher number needs no exact date."""
 
-_LEAD: Final = re.compile(r"(?:(?:until|till|til|for|in|on) )?(?:the )?")
+_LEAD: Final = re.compile(r"(?:(?:until|till|til|for|in|on) ){0,2}(?:the )?")
 _FROM_NOW: Final = re.compile(r"(?: from now|'? time)$")
 _LENGTH: Final = re.compile(rf"(?:(\d{{1,4}}) ?|({'|'.join(_NUMBERS)}) )([a-z]+)(?: and | ?, ?| ?)")
 _YEAR_FIRST: Final = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})")
@@ -66,6 +73,39 @@ _DAY_FIRST: Final = re.compile(rf"{_DAY} ?(?:of )?([a-z]+)\.?(?:(?: ?, ?| )(\d{{
 _MONTH_FIRST: Final = re.compile(rf"([a-z]+)\.? ?(?:the )?{_DAY}(?:(?: ?, ?| )(\d{{4}}))?")
 _NUMBERED: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th)")
 _WEEKDAY_BEFORE: Final = re.compile(r"([a-z]+)\.?(?: ?, ?| )(?:the )?(?=.*\d)")
+
+_HAN: Final = re.compile(r"(?:(\d{4}) ?年 ?)?(\d{1,2}) ?月 ?(\d{1,2}) ?日")
+"""A date as Chinese and Japanese write it."""
+WORDS: Final = Vocabulary(
+    {
+        "hours": typed_word("hour, hours, h"),
+        "days": typed_word("day, days, d"),
+        "weeks": typed_word("week, weeks, w"),
+        "months": typed_word("month, months"),
+        "year": typed_word("year, years"),
+        "tomorrow": typed_word("tomorrow"),
+        "day after tomorrow": typed_word("day after tomorrow"),
+        "next week": typed_word("next week"),
+        "next month": typed_word("next month"),
+        "next year": typed_word("next year"),
+        "weekend": typed_word("weekend"),
+        # Translators: as in "next Friday", before the day
+        "next": typed_word("next"),
+        # Translators: before a date or a length of time: "until Friday", "for 3 days"
+        "until": typed_word("until, till, for, in, on"),
+        # Translators: articles before a day or date; “—” if your language has none
+        "the": typed_word("the"),
+        # Translators: between a day and its month: "31 of December"; “—” if your language has none
+        "of": typed_word("of"),
+        "and": typed_word("and"),
+        "one": typed_word("one, a, an"),
+        "two": typed_word("two"),
+        "three": typed_word("three"),
+        **dict(zip((*_WEEKDAYS, *_MONTHS), (*DAYS, *MONTHS), strict=True)),
+    },
+    cut=(*_WEEKDAYS, *_MONTHS),
+)
+_NEXT_AFTER: Final = re.compile(r"(\S+)\s+next\s*$")
 
 CANT_READ = say(
     "I can’t read that as a date. Write `3 days`, `next week`, `Friday`, `31 Dec` or `2026-12-31`, for "
@@ -99,18 +139,29 @@ def read_until(text: str, zone: str, now: int, *, is_month_first: bool = False) 
     LobbyRefusal if it cannot be read, is past, or is more than a year away. `is_month_first`
     decides whether 11/12 is 12 November.
     """
-    plain = " ".join(normalize("NFKC", text).lower().replace("’", "'").split()).strip("!. ")
-    lead = _LEAD.match(plain)
-    plain = plain[lead.end() :] if lead else plain
     today = datetime.fromtimestamp(now, zone_of(zone)).date()
-    found = _read_length(plain, today, now) or _read_day(plain, today, zone, is_month_first=is_month_first)
-    if found is None:
+    for written in dict.fromkeys((text, _in_english(text))):
+        plain = " ".join(normalize("NFKC", written).lower().replace("’", "'").split()).strip("!. 。")
+        lead = _LEAD.match(plain)
+        plain = plain[lead.end() :] if lead else plain
+        found = _read_length(plain, today, now)
+        found = found or _read_day(plain, today, zone, is_month_first=is_month_first)
+        if found is not None:
+            break
+    else:
         raise LobbyRefusal(CANT_READ)
     if found.at <= now:
         raise LobbyRefusal(say("That isn’t in the future. Write a later day, or how long: `3 days`."))
     if found.at > now + LONGEST:
         raise LobbyRefusal(say("You can be away for a year at most. Write an earlier day."))
     return found
+
+
+def _in_english(text: str) -> str:
+    """Return a date with English words: "3 Tage", "nächste Woche", "12月31日"."""
+    figures = _HAN.sub(lambda one: f"{one[3]}.{one[2]}.{one[1] or ''}".rstrip("."), normalize("NFKC", text))
+    english = WORDS.in_english(figures).rstrip().removesuffix(" until")
+    return _NEXT_AFTER.sub(r"next \1", english)
 
 
 def _read_length(plain: str, today: date, now: int) -> Until | None:

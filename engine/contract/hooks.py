@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Final, Generic
 
 from engine.contract.feats import Feats
@@ -31,6 +31,11 @@ class Hooks(Generic[V, M]):
     """The names of the SeatOptions that players of rated matches may choose: no handicaps."""
     foreseen: Callable[[Any, Sequence[Any]], tuple[Sentence, ...]] | None = None
     """Return what is certain before the start, by the Options and by what each player brings."""
+    typed: Mapping[str, Sentence] = field(default_factory=dict)
+    """Keys of moves that are words, with what they are called.
+
+    A sentence of `engine.contract.typed_words`, or the name of a thing.
+    """
     collection: Collection | None = None
     """What players put together to bring to a match, such as decks."""
     catalogue: tuple[Section, ...] = ()

@@ -105,6 +105,8 @@ class Catalogue:
     """The first number with separators of thousands."""
     conjunctions: tuple[tuple[re.Pattern[str], str], ...] = ()
     """Other conjunctions, each before a part that a pattern matches."""
+    _valid: dict[str, str | None] = field(default_factory=dict, init=False, compare=False, repr=False)
+    """Translations that were asked for and checked."""
 
     def list_parts(self, parts: Sequence[str]) -> str:
         """Return parts as one text: "A, B and C"."""
@@ -130,8 +132,12 @@ class Catalogue:
 
         The empty template has none: its entry is the header of a catalogue's file.
         """
-        told = self.sentences.get(template) if text_of(template) else None
-        return None if told is None or self._fault(template, told) else told
+        try:
+            return self._valid[template]
+        except KeyError:
+            told = self.sentences.get(template) if text_of(template) else None
+            valid = None if told is None or self._fault(template, told) else told
+            return self._valid.setdefault(template, valid)
 
     def _fault(self, template: str, told: str) -> str:
         return fault_of(template, told, _count_of_forms(self.plural)) if text_of(template) else ""
@@ -181,14 +187,7 @@ def tell(
     makes a text argument, which a user may have written, fit for that place. `reader` is the seat
     of the only reader, None where there are many.
     """
-    sentence = whole(words)
-    args, telling = dict(sentence.args), _Telling(names, catalogue, written, reader)
-    if (translation := catalogue.translation(sentence.template)) is not None:
-        try:
-            return _fill(translation, args, telling, catalogue.plural)
-        except _NoNumber:
-            pass  # the translation asks for forms of a number, and this is none
-    return _fill(sentence.template, args, telling, english_plural)
+    return _tell_sentence(whole(words), _Telling(names, catalogue, written, reader))
 
 
 def fit_words(words: Words, telling: Teller, longest: int) -> str:
@@ -306,6 +305,16 @@ class _Telling(NamedTuple):
     reader: int | None
 
 
+def _tell_sentence(sentence: Sentence, telling: _Telling) -> str:
+    args, catalogue = dict(sentence.args), telling.catalogue
+    if catalogue is not ENGLISH and (told := catalogue.translation(sentence.template)) is not None:
+        try:
+            return _fill(told, args, telling, catalogue.plural)
+        except _NoNumber:
+            pass  # the translation asks for forms of a number, and this is none
+    return _fill(sentence.template, args, telling, english_plural)
+
+
 def _fill(template: str, args: Mapping[str, Arg], telling: _Telling, plural: Callable[[int], int]) -> str:
     """Return a template with its arguments; KeyError if it lacks one."""
     told: list[str] = []
@@ -351,7 +360,7 @@ def _insert_name(form: str, value: Arg, telling: _Telling) -> str:
 def _tell_arg(value: Arg, telling: _Telling) -> str:
     match value:
         case Sentence():
-            return tell(value, *telling)
+            return _tell_sentence(value, telling)
         case Seat(seat=seat):
             return telling.names[seat]
         case str():

@@ -66,6 +66,7 @@ def _quote(text: str) -> str:
     return re.sub(r"[{}]+", r"'\g<0>'", text.replace("'", "''"))
 
 
+_TEXT: Final = re.compile(r"([^{}']+)")
 _NAME: Final = re.compile(r"\{\s*([^\W\d]\w*)(?=\s*[,}])")
 _KIND: Final = re.compile(r"\s*,\s*(\w+)")
 _CASE: Final = re.compile(r"\s*(\w+)\s*\{")
@@ -89,8 +90,7 @@ class _Reader:
             elif letter == "'":
                 found.append(_braced(self._quoted()))
             else:
-                found.append(letter)
-                self.at += 1
+                found.append(self._expect(_TEXT))
         return found
 
     def field(self, forms: Sequence[str]) -> str:

@@ -42,7 +42,7 @@ class Field(NamedTuple):
         return not self.forms or any("#" in form for form in self.forms)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def pieces_of(template: str) -> tuple[str | Field, ...]:
     """Return a template's text and fields, without its context; ValueError if it is malformed."""
     pieces: list[str | Field] = []
@@ -74,7 +74,7 @@ _PERSONS = 3
 """The forms: others, the reader, several."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32768)
 def fault_of(template: str, told: str, count: int) -> str:
     """Return the fault of a translation into a language with `count` forms, or ""."""
     try:

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Iterator, Mapping
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -30,7 +32,7 @@ LOCALES: Final = Path(__file__).parents[2] / "locales"
 OFFERED_FROM: Final = 0.95
 """The share of sentences that must be translated before a language is offered."""
 _COMPILED: Final = ".compiled.json"
-_FORMAT: Final = b"1"
+_FORMAT: Final = b"2"
 """Changes with the form of compiled files."""
 
 
@@ -61,7 +63,11 @@ def load_catalogues(folder: Path = LOCALES, *, is_logged: bool = True) -> None:
 
 
 def read_languages(folder: Path = LOCALES) -> dict[str, Reading]:
-    """Return the languages of a folder by code; other folders are left out."""
+    """Return the languages of a folder by code; other folders are left out.
+
+    What has changed since the last time is compiled, and stored beside the files if that is
+    allowed.
+    """
     return {
         place.name: _compiled(place)
         for place in sorted(folder.glob("*"))
@@ -79,26 +85,41 @@ def _log_reading(code: str, reading: Reading) -> None:
 
 def read_language(place: Path) -> Reading:
     """Return what the files of a language say."""
+    return _join_parts(_read_part(path) for path in sorted(place.glob("*.po")))
+
+
+def _join_parts(parts: Iterable[Reading]) -> Reading:
+    """Return several files as one language; the first translation of a sentence counts."""
+    sentences: dict[str, str] = {}
+    total = done = 0
+    faults: list[str] = []
+    for part in parts:
+        sentences = {**part.sentences, **sentences}
+        total, done = total + part.total, done + part.done
+        faults += part.faults
+    return Reading(sentences, total, done, tuple(faults))
+
+
+def _read_part(path: Path) -> Reading:
+    """Return what one file says, in the language that its folder names."""
     sentences: dict[str, str] = {}
     faults: list[str] = []
     total = done = 0
-    for path in sorted(place.glob("*.po")):
-        try:
-            catalog = read_file(path)
-        except (PoFileError, ValueError, OSError) as error:
-            faults.append(f"{path.name} can’t be read: {error}")
+    try:
+        catalog = read_file(path)
+    except (PoFileError, ValueError, OSError) as error:
+        return Reading({}, 0, 0, (f"{path.name} can’t be read: {error}",))
+    for message, is_current in _messages(catalog):
+        total += is_current
+        if not message.string or message.fuzzy:
             continue
-        for message, is_current in _messages(catalog):
-            total += is_current
-            if not message.string or message.fuzzy:
-                continue
-            try:
-                template, told = templates_of(message, place.name)
-            except ValueError as error:
-                faults.append(f"{path.name}, line {message.lineno}: {error}")
-                continue
-            sentences.setdefault(template, told)
-            done += is_current
+        try:
+            template, told = templates_of(message, path.parent.name)
+        except ValueError as error:
+            faults.append(f"{path.name}, line {message.lineno}: {error}")
+            continue
+        sentences.setdefault(template, told)
+        done += is_current
     return Reading(sentences, total, done, tuple(faults))
 
 
@@ -113,7 +134,7 @@ def templates_of(message: Message, code: str) -> tuple[str, str]:
     if message.pluralizable:
         raise ValueError("plural forms belong into the sentence: {n, plural, …}")
     told = from_icu(str(message.string), forms_of(code))
-    template = from_icu(str(message.id))
+    template = _english(str(message.id))
     if message.context:
         template = f"{message.context}{CONTEXT_END}{template}"
     if set(told) & set(DIRECTIONS):
@@ -123,6 +144,12 @@ def templates_of(message: Message, code: str) -> tuple[str, str]:
     return template, told
 
 
+@lru_cache(maxsize=8192)
+def _english(message: str) -> str:
+    """Return an English message as a template; all languages have the same ones."""
+    return from_icu(message)
+
+
 def _messages(catalog: Catalog) -> Iterator[tuple[Message, bool]]:
     """Yield the messages of a file, and whether they are of this release."""
     yield from ((message, True) for message in catalog if message.id)
@@ -130,33 +157,43 @@ def _messages(catalog: Catalog) -> Iterator[tuple[Message, bool]]:
 
 
 def _compiled(place: Path) -> Reading:
-    """Return a language, from its compiled file if that is of the same files."""
-    digest = _digest(place)
+    """Return a language: unchanged files as they were compiled, the others read."""
     compiled = place / _COMPILED
+    digests = {path.name: _digest(path) for path in sorted(place.glob("*.po"))}
+    stored = _read_stored(compiled)
+    parts = {
+        name: stored[name][1] if name in stored and stored[name][0] == digest else _read_part(place / name)
+        for name, digest in digests.items()
+    }
+    if digests != {name: digest for name, (digest, _) in stored.items()}:
+        _store(compiled, {name: (digests[name], part) for name, part in parts.items()})
+    return _join_parts(parts.values())
+
+
+def _read_stored(compiled: Path) -> Mapping[str, tuple[str, Reading]]:
+    """Return the digest and the reading of each file that was compiled."""
     try:
-        stored = json.loads(compiled.read_bytes())
-        if stored["digest"] == digest:
-            return Reading(stored["sentences"], stored["total"], stored["done"], tuple(stored["faults"]))
-    except (OSError, ValueError, KeyError, TypeError):
-        pass
-    reading = read_language(place)
+        return {
+            name: (digest, Reading(sentences, total, done, tuple(faults)))
+            for name, (digest, (sentences, total, done, faults)) in json.loads(compiled.read_bytes()).items()
+        }
+    except (OSError, ValueError, AttributeError, TypeError):
+        return {}
+
+
+def _store(compiled: Path, parts: Mapping[str, tuple[str, Reading]]) -> None:
     try:
         # Written beside and moved, so that no other process reads half of it.
-        part = place / f"{_COMPILED}.{digest[:8]}"
-        part.write_text(json.dumps({"digest": digest, **reading._asdict()}, ensure_ascii=False), "utf-8")
+        part = compiled.with_name(f"{_COMPILED}.{os.getpid()}")
+        part.write_text(json.dumps(parts, ensure_ascii=False), "utf-8")
         part.replace(compiled)
     except OSError as error:
         log.debug("%s can’t be stored: %s", compiled.name, error)
-    return reading
 
 
-def _digest(place: Path) -> str:
-    """Return a hash over the files of a language."""
-    found = sha256(_FORMAT)
-    for path in sorted(place.glob("*.po")):
-        found.update(f"{path.name}\0".encode())
-        try:
-            found.update(sha256(path.read_bytes()).digest())
-        except OSError:
-            found.update(b"-")
-    return found.hexdigest()
+def _digest(path: Path) -> str:
+    """Return a hash over a file of a language."""
+    try:
+        return sha256(_FORMAT + path.read_bytes()).hexdigest()
+    except OSError:
+        return "-"

@@ -6,20 +6,25 @@ complete. Upper and lower case are equal.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from functools import partial
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from engine.contract.driver import Asking, run_draft
 from engine.contract.errors import IllegalMove
 from engine.contract.game import AnyGame
 from engine.contract.notation import notation, read_notation
+from engine.contract.typed_words import fold, in_keys, keys_by_word
 from engine.contract.values import Ask, Decided, Option
 from engine.contract.words import ENGLISH, Catalogue, Sentence, Teller, Words, say, tell, whole
 from engine.library import game_named
 from engine.match.records import Draft, Record
 from engine.match.refusals import seat_to_move
+
+_LABEL_WORDS: Final = 4
+"""Most words that are taken for a part of one label."""
 
 
 def read_line(game: AnyGame, view: Any, text: str) -> tuple[Draft, Ask | Decided]:
@@ -43,11 +48,16 @@ def describe_draft(asking: Asking, picks: Draft) -> tuple[Words, ...]:
     return tuple(labels)
 
 
-def read_typed(game: AnyGame, view: Any, draft: Draft, text: str) -> tuple[Draft, Ask | Decided]:
+def read_typed(
+    game: AnyGame, view: Any, draft: Draft, text: str, words: Catalogue = ENGLISH
+) -> tuple[Draft, Ask | Decided]:
     """Read a typed line from the move's first question, or from the draft.
 
-    The first reading that is legal counts.
+    The first reading that is legal counts. Words of the user's language count as keys.
     """
+    text = in_keys(text, keys_by_word(game.HOOKS.typed, words))
+    if not read_notation(text):
+        raise IllegalMove(say("Type what you choose; the suggestions show how."))
     try:
         return read_line(game, view, text)
     except IllegalMove as refusal:
@@ -79,59 +89,86 @@ def suggested_lines(
     game = game_named(match.game)
     languages = (ENGLISH,) if words is ENGLISH else (ENGLISH, words)
     tellings = [partial(tell, names=match.names, catalogue=language) for language in languages]
-    view = game.view(record.state, seat)
-    return suggest_lines(game, view, record.drafts[seat], text, tellings=tellings, limit=limit)
+    view, keys = game.view(record.state, seat), keys_by_word(game.HOOKS.typed, words)
+    return suggest_lines(game, view, record.drafts[seat], text, tellings=tellings, limit=limit, keys=keys)
 
 
 def suggest_lines(
-    game: AnyGame, view: Any, draft: Draft, text: str, *, tellings: Sequence[Teller], limit: int
+    game: AnyGame,
+    view: Any,
+    draft: Draft,
+    text: str,
+    *,
+    tellings: Sequence[Teller],
+    limit: int,
+    keys: Mapping[str, str] = MappingProxyType({}),
 ) -> tuple[tuple[str, Sentence], ...]:
     """Return complete lines for a typed part: those that continue the draft come first.
 
-    Then come those that start the move again.
+    Then come those that start the move again. `keys` are the user's words for keys. The last words
+    of the text may be one part of a label.
     """
     lines = [f"{notation(draft)} {text}", text] if draft else [text]
     found: dict[str, Sentence] = {}
     for line in lines:
-        with suppress(IllegalMove):  # the text has only its other meaning
-            for full, says in completions(game, view, line, tellings, limit):
-                found.setdefault(full, says)
+        for done, part in _splits(line):
+            with suppress(IllegalMove):  # the text has only its other meaning
+                told = completions(
+                    game, view, in_keys(done, keys), part, tellings=tellings, limit=limit, keys=keys
+                )
+                for full, says in told:
+                    found.setdefault(full, says)
+                if told or not part:
+                    break
     return tuple(found.items())[:limit]
 
 
 def completions(
-    game: AnyGame, view: Any, text: str, tellings: Sequence[Teller], limit: int
+    game: AnyGame,
+    view: Any,
+    done: str,
+    word: str,
+    *,
+    tellings: Sequence[Teller],
+    limit: int,
+    keys: Mapping[str, str],
 ) -> tuple[tuple[str, Sentence], ...]:
-    """Return lines that carry the text one choice further, each with its meaning.
+    """Return lines that carry what is `done` one choice further, each with its meaning.
 
-    There are none where the text is no move. The last word may be the start of a key, or a part of
-    an option's label as one of `tellings` shows it. After a comma it is one more key of several.
+    There are none where it is no move. The `word` that is being typed may be the start of a key or
+    of one of the user's words for it, or a part of an option's label as one of `tellings` shows it.
+    After a comma it is one more key of several.
     """
-    done, word = _split(text)
     picks, ask = read_line(game, view, done)
     if isinstance(ask, Decided):
         return ()
     *before, part = word.split(",")
-    keys = [_resolve_key(ask, key) for key in before]
-    if not {option.key for option in ask.options}.issuperset(keys) or len(keys) >= max(ask.most, 1):
+    chosen = [_resolve_key(ask, in_keys(key, keys)) for key in before]
+    if not {option.key for option in ask.options}.issuperset(chosen) or len(chosen) >= max(ask.most, 1):
         return ()
     first = notation(picks)
+    meant = {key for name, key in keys.items() if name.startswith(fold(part))} if part else set()
     lines = [
-        (" ".join(filter(None, (first, ",".join((*keys, option.key))))), whole(option.label))
-        for option in _matching(ask, part, tellings)
-        if option.key not in keys
+        (" ".join(filter(None, (first, ",".join((*chosen, option.key))))), whole(option.label))
+        for option in _matching(ask, part, tellings, meant)
+        if option.key not in chosen
     ]
     if ask.least == 0 and word in ("", "-"):
         lines.insert(0, (" ".join(filter(None, (first, "-"))), say("None")))
     return tuple((line, say("{line} · {option}", line=line, option=label)) for line, label in lines[:limit])
 
 
-def _split(text: str) -> tuple[str, str]:
-    """Return the finished words of a line, and the one that is being typed."""
+def _splits(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the finished words of a line, and the ones that are being typed as one.
+
+    Several are one part of a label only if it begins with a word, not with a place or a card.
+    """
     words = text.split()
     if not words or text[-1].isspace():
-        return text, ""
-    return " ".join(words[:-1]), words[-1]
+        yield text, ""
+    for count in range(1, min(_LABEL_WORDS, len(words)) + 1):
+        if count == 1 or words[-count].isalpha():
+            yield " ".join(words[:-count]), " ".join(words[-count:])
 
 
 def _resolve_key(ask: Ask, part: str) -> str:
@@ -148,13 +185,17 @@ def _resolve_key(ask: Ask, part: str) -> str:
     return part if typed is None else typed.key
 
 
-def _matching(ask: Ask, part: str, tellings: Sequence[Teller]) -> list[Option]:
+def _matching(ask: Ask, part: str, tellings: Sequence[Teller], meant: Container[str]) -> list[Option]:
     """Return the options that a typed part may mean.
 
-    First come those whose key starts with it, then those whose label contains it.
+    First come those whose key starts with it or is `meant`, then those whose label contains it.
     """
     wanted = part.casefold()
-    starting = [option for option in ask.options if option.key.casefold().startswith(wanted)]
+    starting = [
+        option
+        for option in ask.options
+        if option.key.casefold().startswith(wanted) or option.key.partition(".")[0] in meant
+    ]
     holding = [
         option
         for option in ask.options

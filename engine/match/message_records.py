@@ -142,6 +142,20 @@ class KeptList:
 
 
 @dataclass(frozen=True, slots=True)
+class SentenceReport:
+    """What a user finds wrong with a text of the bot, in their own words."""
+
+    at: int
+    language: str
+    """The language in which they read it, by Discord's code."""
+    place: str
+    """Where they read it."""
+    fault: str
+    better: str
+    """What it should say; empty if they didn't say."""
+
+
+@dataclass(frozen=True, slots=True)
 class Life:
     """All stored data of a user, in the form for their export.
 
@@ -163,6 +177,8 @@ class Life:
     """The winners that they guessed."""
     medals: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
     """Their medals of seasons."""
+    reports: Sequence[Mapping[str, Any]] = field(default=(), repr=False)
+    """The sentences that they reported."""
 
 
 @dataclass(frozen=True, slots=True)

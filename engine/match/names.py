@@ -14,7 +14,7 @@ from typing import Final
 from engine.contract.languages import CATALOGUES
 from engine.contract.words import ENGLISH, Catalogue, say, tell
 from engine.kit.text import clean_name
-from engine.players import NAMES
+from engine.players import NAMES, bot_name
 
 _PAIRS: Final = (
     # Cyrillic
@@ -74,6 +74,5 @@ def look_of(name: str) -> str:
 def _reserved_looks(languages: tuple[str, ...]) -> frozenset[str]:
     """Return the looks of all names of the bot, in English and these languages."""
     words: tuple[Catalogue, ...] = (ENGLISH, *(CATALOGUES[one] for one in languages))
-    former = (say("Former player"), say("Former player {n}", n=2))
-    told = (tell(sentence, (), catalogue) for sentence in former for catalogue in words)
-    return frozenset(map(look_of, (*NAMES.values(), *told)))
+    own = (say("Former player"), say("Former player {n}", n=2), *filter(None, map(bot_name, NAMES.values())))
+    return frozenset(look_of(tell(sentence, (), catalogue)) for sentence in own for catalogue in words)

@@ -32,7 +32,9 @@ second of one core allows.
 
 LEVELS: Final[tuple[Level, ...]] = (1, 2, 3)
 NAMES: Final[Mapping[Level, str]] = {1: "Easy bot", 2: "Medium bot", 3: "Hard bot"}
-"""Names of the levels at a table, the same in every language."""
+"""Names of the levels at a table, as they are stored; see `bot_name`."""
+BOTS: Final[Mapping[Level, Sentence]] = {1: say("Easy bot"), 2: say("Medium bot"), 3: say("Hard bot")}
+"""The same names for readers."""
 STRENGTHS: Final[Mapping[Level, Sentence]] = {1: say("easy"), 2: say("medium"), 3: say("hard")}
 """Strength of each level, as a part of a sentence."""
 SECONDS: Final = 3.0
@@ -44,6 +46,22 @@ a shared core of 2024. The limit is twice that. A limit nearer to a second would
 moves, and a machine of half the speed would choose others. The limit counts the time of the
 searching thread, because a busy machine is not a slow one.
 """
+
+
+def bot_name(name: str) -> Sentence | None:
+    """Return what a computer of a stored name is called: "Easy bot 2"; None for other names."""
+    for level, one in NAMES.items():
+        if name == one:
+            return BOTS[level]
+        if (number := name.removeprefix(f"{one} ")).isdecimal():
+            return number_bot(BOTS[level], int(number))
+    return None
+
+
+def number_bot(bot: Sentence, number: int) -> Sentence:
+    """Return what a further computer of the same level is called."""
+    return say("{name} {n}", name=bot, n=number)
+
 
 _log = logging.getLogger(__name__)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.contract.typed_words import option_name
 from engine.contract.words import Sentence, say
 from engine.kit.frozen import Frozen
 from engine.library import known_game
@@ -49,7 +50,10 @@ def why_unratable(
     if place.guild is None:
         return say("It can’t be rated here: rated matches are opened on servers where I am a member.")
     if terms.pace is None:
-        return say("It can’t be rated without a pace: choose one, for example `pace: 1d`.")
+        return say(
+            "It can’t be rated without a pace: choose one, for example `{option}: 1d`.",
+            option=option_name("pace"),
+        )
     if has_computers:
         return say("It can’t be rated with computers: invite people, or leave their seats open.")
     if options != game.Options():

@@ -334,14 +334,14 @@ class Matches:
             moved = await self._go_on(record, seat, picks, end)
         return await self.people.note_return(record.match.seats[seat], moved)
 
-    async def move(self, match_id: int, asker: Asker, text: str, token: int | None = None) -> Moved:
+    async def move(
+        self, match_id: int, asker: Asker, text: str, token: int | None = None, words: Catalogue = ENGLISH
+    ) -> Moved:
         """Take a typed line as the draft or its continuation, or as the Move."""
         async with self._kept.hold_for(match_id, asker) as record:
             seat = seat_to_move(record, asker.user.id, token)
             game = game_named(record.match.game)
-            picks, end = read_typed(game, self._looks.view(record, seat), record.drafts[seat], text)
-            if not picks:
-                raise IllegalMove(say("Type what you choose; the suggestions show how."))
+            picks, end = read_typed(game, self._looks.view(record, seat), record.drafts[seat], text, words)
             moved = await self._go_on(record, seat, picks, end)
         return await self.people.note_return(record.match.seats[seat], moved)
 

@@ -23,6 +23,8 @@ KEY: Final = "quota key"
 """The setting that holds the key of the marks."""
 RINGS_OF_ONE: Final = 1
 """Pings a day by which one user invites another."""
+REPORTS: Final = 5
+"""Sentences that a user reports within a day."""
 RINGS: Final = 3
 """Pings a day by which any users invite one user, or ask for their hands."""
 CLEARED_EVERY: Final = 10 * 60
@@ -68,6 +70,15 @@ class Quotas:
             "You shared {n:one deck|# decks} within an hour, and can’t share more just now.", n=most
         )
         return await self._cap("shared", (user_id,), most, HOUR, refusal)
+
+    async def on_reporting(self, user_id: int) -> Cap:
+        """Return the cap of the sentences that a user reports in a day."""
+        refusal = say(
+            "You reported {n:one sentence|# sentences} within a day. Thank you! You can report more "
+            "tomorrow.",
+            n=REPORTS,
+        )
+        return await self._cap("reported", (user_id,), REPORTS, DAY, refusal)
 
     async def on_daily(self, user_id: int, day: int) -> Cap:
         """Return the cap of a user's attempts at a deal of the day that count."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from engine.clocks.times import Times
 from engine.contract.errors import EngineError, LobbyRefusal
+from engine.contract.typed_words import option_name
 from engine.contract.words import say
 from engine.kit.frozen import Frozen
 from engine.kit.text import clean_name
@@ -219,7 +220,10 @@ def _check_terms(terms: MatchTerms, invited: Sequence[int]) -> None:
     """Raise LobbyRefusal for a match that no user could join."""
     if terms.joining == "invited" and not invited:
         raise LobbyRefusal(
-            say("No one is invited. `/play` with `with:@name` keeps a match for the players you name.")
+            say(
+                "No one is invited. `/play` with `{option}:@name` keeps a match for the players you name.",
+                option=option_name("with"),
+            )
         )
 
 

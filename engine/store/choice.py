@@ -6,15 +6,18 @@ An SQLite file belongs to one process; several processes can share PostgreSQL.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
+from engine.match.message_records import SentenceReport
 from engine.store import Backups, Restored, Store, condition_of, restore
 from engine.store.interface.condition import Condition
 from engine.store.interface.shelf import Shelf
 from engine.store.postgres import PostgresStore, database
 from engine.store.postgres.backups import PostgresBackups, restore_into
+from engine.store.sqlite.database import reports_in
 
 HERE: Final = Path("data/postgres")
 """Prefix of the local files that a bot keeps when its database is on a server."""
@@ -37,6 +40,13 @@ class Database(ABC):
     @abstractmethod
     async def condition(self) -> Condition | None:
         """Return its condition without changing it; None if it does not exist.
+
+        StoreError if no bot of this build may open it.
+        """
+
+    @abstractmethod
+    async def reports(self) -> Sequence[SentenceReport]:
+        """Return what users reported of sentences, the oldest first, without changing anything.
 
         StoreError if no bot of this build may open it.
         """
@@ -67,6 +77,10 @@ class SqliteFile(Database):
         """Return its condition without changing it."""
         return condition_of(self._path)
 
+    async def reports(self) -> Sequence[SentenceReport]:
+        """Return what users reported of sentences, also while a bot has the file open."""
+        return reports_in(self._path)
+
     def copies(self, folder: Path, hours: int, kept: int) -> Backups:
         """Return its backups in a folder."""
         return Backups(self._path, folder, hours, kept)
@@ -93,6 +107,10 @@ class PostgresDatabase(Database):
     async def condition(self) -> Condition | None:
         """Return its condition without changing it."""
         return await database.condition_of(self._url)
+
+    async def reports(self) -> Sequence[SentenceReport]:
+        """Return what users reported of sentences."""
+        return await database.reports_in(self._url)
 
     def copies(self, folder: Path, hours: int, kept: int) -> Backups:
         """Return its backups in a folder; they are SQLite files."""

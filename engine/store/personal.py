@@ -289,6 +289,14 @@ PERSONAL: Mapping[str, Mapping[str, Rule]] = {
         "guild": _row("medals.server"),
         "place": _row("medals.place"),
     },
+    "sentence_reports": {
+        "user_id": _row("reports"),
+        "at": _row("reports.at"),
+        "language": _row("reports.language"),
+        "place": _row("reports.place"),
+        "fault": _row("reports.fault"),
+        "better": _row("reports.better"),
+    },
     "rating_choices": {"user_id": _row("user_id"), "choice": _row("settings.ratings")},
     "erasures": {"user_id": _row("")},
 }

@@ -45,7 +45,7 @@ BOOKS = frozenset(
             "dms",
         ),
         *("setup", "setup-terms", "setup-more", "setup-language", "setup-language-set", "try-dm", "here"),
-        *("language", "language-set"),
+        *("language", "language-set", "report", "reported"),
         *("privacy-export", "privacy-erase", "privacy-erased", "privacy-kept"),
     }
 )

@@ -55,16 +55,20 @@ def test_each_field_becomes_a_slash_option_with_its_bounds() -> None:
     assert str(options["side"].description) == "Where you begin (default north)"
 
 
+def english(words: Words) -> str:
+    return tell(words, ())
+
+
 @pytest.mark.parametrize(("written", "value"), [("Yes", True), ("no", False), ("on", True), ("off", False)])
 def test_a_line_says_whether_a_house_rule_holds(written: str, value: bool) -> None:
     assert option_fields.check(
-        Brought, option_fields.read_lines(Brought, f"Vote: {written} (Yes / No)")
+        Brought, option_fields.read_lines(Brought, f"Vote: {written} (Yes / No)", english)
     ) == Brought(vote=value)
 
 
 def test_a_line_that_says_neither_yes_nor_no_is_refused() -> None:
     with pytest.raises(LobbyRefusal, match="Vote: It is one of these"):
-        option_fields.check(Brought, option_fields.read_lines(Brought, "Vote: perhaps (Yes / No)"))
+        option_fields.check(Brought, option_fields.read_lines(Brought, "Vote: perhaps (Yes / No)", english))
 
 
 async def test_a_modal_asks_for_each_field_and_shows_what_it_is_now() -> None:

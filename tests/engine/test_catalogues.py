@@ -4,10 +4,11 @@ import logging
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from engine.contract.languages import CATALOGUES, catalogue_of, spoken
 from engine.contract.words import ENGLISH, Catalogue, Seat, say, say_as, tell
-from engine.languages.catalogues import load_catalogues, read_language, read_languages
+from engine.languages.catalogues import load_catalogues, read_file, read_language, read_languages
 from engine.languages.rules import forms_of, make_catalogue
 
 NAMES = ("Ann", "Bob", "Ida")
@@ -160,6 +161,35 @@ def test_what_was_read_is_stored_and_read_again_after_a_change(tmp_path: Path) -
     assert tell(say("Red"), (), offered(tmp_path)["de"]) == "rot"
     stored.write_bytes(b"{")
     assert tell(say("Red"), (), offered(tmp_path)["de"]) == "rot"
+
+
+def test_only_files_that_changed_are_compiled_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read = list[str]()
+
+    def noted(path: Path) -> Catalog:
+        read.append(path.name)
+        return read_file(path)
+
+    monkeypatch.setattr("engine.languages.catalogues.read_file", noted)
+    write(tmp_path / "de", entry("Red", "Rot"), name="colours")
+    write(tmp_path / "de", entry("Card", "Karte"), name="things")
+    first = read_languages(tmp_path)
+    assert read == ["colours.po", "things.po"]
+    assert read_languages(tmp_path) == first
+    assert len(read) == 2
+    write(tmp_path / "de", entry("Red", "Röte"), name="colours")
+    assert read_languages(tmp_path)["de"].sentences == {"Red": "Röte", "Card": "Karte"}
+    assert read[2:] == ["colours.po"]
+    (tmp_path / "de" / "things.po").unlink()
+    assert read_languages(tmp_path)["de"].sentences == {"Red": "Röte"}
+    assert read[3:] == []
+
+
+@pytest.mark.parametrize("stored", [b"[]", b"{", b'{"words.po": 5}', b'{"words.po": ["x", {}]}', b"\xff"])
+def test_a_compiled_file_that_can_not_be_read_is_made_again(tmp_path: Path, stored: bytes) -> None:
+    write(tmp_path / "de", entry("Red", "Rot"))
+    (tmp_path / "de" / ".compiled.json").write_bytes(stored)
+    assert read_languages(tmp_path)["de"].sentences == {"Red": "Rot"}
 
 
 def test_a_folder_that_is_no_language_is_left_out(tmp_path: Path) -> None:

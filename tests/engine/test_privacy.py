@@ -17,7 +17,7 @@ from engine.clocks.quiet_hours import Hours
 from engine.contract.errors import LobbyRefusal, NoSuchMatch, StoreConflict
 from engine.kit.text import FORMER
 from engine.match.bars import is_marked, mark_of
-from engine.match.message_records import Reach, Ring, Surface
+from engine.match.message_records import Reach, Ring, SentenceReport, Surface
 from engine.match.records import Match, Person, Place, User
 from engine.services.privacy import Open
 from engine.services.review.fairness import Verdict
@@ -76,6 +76,8 @@ async def leave_traces(house: House) -> dict[str, Match]:
     assert user in again.lobby.invited
     await store.keep_list(user, "laying", "Zeds own", "4 red")
     await store.keep_note(over.id, user, "Zeds own note")
+    report = SentenceReport(1000, "de", "Zeds own board", "Zeds own doubt", "Zeds own words")
+    await store.keep_report(user, report, since=0, caps=())
     await store.keep_rings(going.id, (Ring("pause", user, at=1000), Ring("offer:1", user, due=2000)))
     await store.keep_habits(user, Habits(Hours("Europe/Tirane"), is_reminded=False))
     await store.keep_asked(user, going.id, 1)
@@ -420,6 +422,9 @@ async def test_an_export_holds_what_is_theirs_and_of_the_others_only_their_names
     assert life.decks == (
         {"game": "laying", "name": "Zeds own", "text": "4 red", "is_shared": False},
     )  # fmt: skip
+    assert [(one["at"], one["fault"]) for one in life.reports] == [
+        ("1970-01-01T00:16:40+00:00", "Zeds own doubt")
+    ]
     found = {one["match"]: one for one in life.matches}
     assert set(found) == {match.id for match in lives.values()}
     over = found[lives["over"].id]

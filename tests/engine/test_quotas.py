@@ -15,7 +15,8 @@ from engine.contract.errors import EngineError, LimitReached
 from engine.contract.words import say
 from engine.match.records import Asker
 from engine.match.terms import MatchTerms
-from engine.services.quotas import CLEARED_EVERY, RINGS
+from engine.services.quotas import CLEARED_EVERY, REPORTS, RINGS
+from engine.services.reports import Reports
 from engine.steps.limits import HOUR, Counted, Limits
 from tests.engine.conftest import ASKERS, House
 from tests.engine.database import query
@@ -59,6 +60,16 @@ def sharing() -> Try:
     return go
 
 
+def reporting() -> Try:
+    """Let Ann report a sentence."""
+
+    async def go(house: House) -> None:
+        reports = Reports(house.store, house.matches.quotas, lambda: house.clock[0])
+        await reports.keep(ANN.user.id, language="de", place="Board", fault="a typo", better="")
+
+    return go
+
+
 def ringing(*hosts: int) -> Try:
     """Let these hosts invite Eve in turn, each to another match."""
     number = count()
@@ -77,10 +88,11 @@ def ringing(*hosts: int) -> Try:
     [
         (opening, Limits().openings_per_hour, HOUR),
         (sharing, Limits().shares_per_hour, HOUR),
+        (reporting, REPORTS, DAY),
         (lambda: ringing(100), 1, DAY),
         (lambda: ringing(100, 101, 102, 103), RINGS, DAY),
     ],
-    ids=["openings", "shares", "pings by one", "pings by all"],
+    ids=["openings", "shares", "reports", "pings by one", "pings by all"],
 )
 async def test_no_limit_is_reset_by_erasing(
     house: House, tries: Callable[[], Try], most: int, lasts: int

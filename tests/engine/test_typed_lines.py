@@ -1,10 +1,14 @@
 """Typed lines of notation: what they do, and what is suggested on the way."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.contract.errors import IllegalMove
+from engine.contract.typed_words import typed_word
 from engine.contract.words import ENGLISH, Catalogue, tell
 from tests.engine.conftest import ASKERS, House
+from tests.toys import bidding
 
 ANN, BOB, *_ = ASKERS
 LOUD, SOFT = ("loud",), ("soft",)
@@ -75,7 +79,8 @@ async def test_suggestions_carry_the_line_one_choice_further(house: House) -> No
     assert await lines("") == ["C1", "C2", "C3", "C4", "C5", "C6"]
     assert await lines("", 2) == ["C1", "C2"]
     assert await lines("c4") == ["C4"]
-    assert await lines("card 4") == []
+    assert await lines("card 4") == ["C4"], "a part of its label"
+    assert await lines("card 9") == await lines("no card 4") == []
     assert await lines("rd") == ["C1", "C2", "C3", "C4", "C5", "C6"]
     assert await lines("c4 ") == ["C4 loud", "C4 soft"]
     assert await lines("c4 so") == ["C4 soft"]
@@ -99,6 +104,20 @@ async def test_what_is_typed_may_be_a_word_of_the_reader_or_an_english_one(house
 
     assert await lines("c4 leis", german) == await lines("c4 oft", german) == ["C4 soft"]
     assert await lines("c4 leis", ENGLISH) == []
+
+
+async def test_a_move_is_typed_and_suggested_with_words_of_a_language(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bidding, "HOOKS", replace(bidding.HOOKS, typed={"soft": typed_word("soft")}))
+    german = Catalogue({typed_word("soft").template: "ganz leise, sacht"})
+    match = await house.start_match("bidding", 2)
+    for line in ("c4 sach", "c4 ganz-l"):
+        ((found, _),) = await house.matches.suggest(match.id, ANN, line, words=german)
+        assert found == "C4 soft"
+    with pytest.raises(IllegalMove):
+        await house.matches.move(match.id, ANN, "c4 sacht")
+    assert (await house.matches.move(match.id, ANN, "c4 Ganz-leise", words=german)).committed
 
 
 async def test_several_keys_of_one_answer_are_suggested_after_a_comma(house: House) -> None:

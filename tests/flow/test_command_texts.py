@@ -4,18 +4,22 @@ from typing import Any
 
 import pytest
 
-from cogs.kit.command_texts import OPTION_NAME, CommandTexts
+from cogs.kit.command_texts import CommandTexts
 from engine.contract.languages import CATALOGUES
-from engine.contract.words import Catalogue
-from engine.kit.templates import CONTEXT_END
+from engine.contract.typed_words import option_name
+from engine.contract.words import Catalogue, tell
+from engine.languages.catalogues import LOCALES, read_languages
+from engine.languages.rules import make_catalogue
 from engine.library import GAMES
 from tests.flow.support import Table
 
+SUBCOMMANDS = 2
+"""The last of Discord's kinds of options that are commands themselves."""
 BOARD = "See the board as it is now, as a picture or in words"
 
 
 def option(name: str) -> str:
-    return f"{OPTION_NAME}{CONTEXT_END}{name}"
+    return option_name(name).template
 
 
 async def payload(table: Table, name: str) -> dict[str, Any]:
@@ -72,3 +76,23 @@ async def test_commands_are_registered_again_when_a_language_comes(
     assert await table.bot.digest_commands() == table.bot.digest
     monkeypatch.setitem(CATALOGUES, "de", Catalogue({BOARD: "Das Brett"}))
     assert await table.bot.digest_commands() != table.bot.digest
+
+
+async def test_each_option_has_the_name_by_which_sentences_call_it(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for code, reading in read_languages(LOCALES).items():
+        monkeypatch.setitem(CATALOGUES, code, make_catalogue(code, reading.sentences))
+    waiting: list[dict[str, Any]] = [await payload(table, one.name) for one in table.bot.tree.get_commands()]
+    seen = 0
+    while waiting:
+        command = waiting.pop()
+        inner = command.get("options", [])
+        waiting += inner
+        named = [one for one in inner if one["type"] > SUBCOMMANDS]
+        for code, catalogue in CATALOGUES.items():
+            shown = [one.get("name_localizations", {}).get(code, one["name"]) for one in named]
+            assert shown == [tell(option_name(one["name"]), (), catalogue) for one in named]
+            assert len({*shown}) == len(shown), (command["name"], code)
+            seen += len(shown)
+    assert seen > 500

@@ -10,9 +10,13 @@ from typing import Any
 
 import pytest
 
+from cogs.kit.wording import names_of, plain_names
 from cogs.screens.opponents import wanted_of
 from engine.contract.dice import Dice
 from engine.contract.errors import NoSuchMatch
+from engine.contract.languages import CATALOGUES
+from engine.contract.typed_words import typed_word
+from engine.languages.rules import make_catalogue
 from engine.library import GAMES, game_named
 from engine.match.records import Computer
 from engine.players import Effort, Thought, opponents
@@ -292,3 +296,31 @@ async def test_terms_and_the_lobby_itself_are_the_hosts_as_long_as_only_computer
     done = await table.seldom("Ada", card, "Cancel")
     assert done.text == "You cancelled How many Calories? #1.", "nobody else is asked about it"
     assert table.sandbox.problems == []
+
+
+async def test_a_computer_is_called_in_the_language_of_each_reader(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {"Easy bot": "Leichter Bot", "{name} {n}": "{name} Nr. {n}"}
+    monkeypatch.setitem(CATALOGUES, "de", make_catalogue("de", words))
+    card = await open_lobby(table, **{"with": "2 easy computers"})
+    assert "**Easy bot** and **Easy bot 2**" in card.text
+    match = await table.matches.match(1)
+    assert match.names == ("Ada", "Easy bot", "Easy bot 2"), "as older builds store them"
+    assert names_of(match, "de") == plain_names(match, "de") == ("Ada", "Leichter Bot", "Leichter Bot Nr. 2")
+    table["Ada"].user.locale = "de"
+    menu = private(await press_add_computer(table, card))
+    (number,) = (one for one in menu.interactive if "options" in one)
+    pressed = await table["Ada"].choose(menu, number["custom_id"], ["1"])
+    assert "**Leichter Bot Nr. 3** plays with you." in private(await pressed.wait_until_settled()).text
+    await table.wait_until_shown()
+    assert "**Easy bot 3**" in card.text
+
+
+async def test_computers_are_asked_for_in_the_language_of_the_host(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {typed_word("easy").template: "leichte", typed_word("computer, computers").template: "computer"}
+    monkeypatch.setitem(CATALOGUES, "de", make_catalogue("de", words))
+    card = await open_lobby(table, **{"with": "2 leichte Computer"})
+    assert "**Easy bot** and **Easy bot 2**" in card.text

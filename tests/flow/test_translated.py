@@ -27,7 +27,7 @@ from sandbox.model import Message, walk
 from tests.flow.support import PEOPLE, Drawn, Table, bot_at, private
 from tests.support.accents import Everything, accent, bare, language
 from tests.support.clock import Clock
-from tools.languages import templates
+from tools.player_texts import templates
 
 PRESSES = 12
 """Presses with a full check after each; the rest is rushed, and the end is checked again."""

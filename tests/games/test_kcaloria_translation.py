@@ -18,7 +18,7 @@ from engine.games.kcaloria.words import rules_page
 from engine.games.kcaloria.words.outcome import result
 from tests.games.kcaloria import wait
 from tests.support.accents import LANGUAGE, accent
-from tools.languages import templates
+from tools.player_texts import templates
 
 PLIES = 24
 NAMES = ("Å", "Ø", "Ü", "Þ")

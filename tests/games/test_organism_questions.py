@@ -16,7 +16,7 @@ from engine.games.organism.positions import set_board
 from engine.games.organism.state import State
 from tests.conformance.walk import asks
 from tests.games.organism import MINE, ask_of, deal, in_words, keys, of, play_match, position, read_move, turn
-from tools.languages import in_code, in_options
+from tools.player_texts import in_code, in_options
 
 
 def test_a_player_who_enters_is_advised_the_usual_way_and_may_choose_another() -> None:

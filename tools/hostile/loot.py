@@ -179,6 +179,8 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "setup-language-set": (),
     "language": (),
     "language-set": (),
+    "report": (),
+    "reported": ("page",),
     "setup-usage": (),
     "try-dm": (),
     "privacy-export": (),

@@ -14,7 +14,7 @@ from engine.contract.words import Sentence, Teller, say, tell
 from engine.daily.calendar import start_of
 from engine.daily.fold import LEVEL, Deal
 from engine.library import title_of
-from engine.players import NAMES
+from engine.players import BOTS, number_bot
 
 OPEN: Final = "daily"
 """The action that shows the deal of the day; with a day, of that one."""
@@ -39,8 +39,8 @@ def heading(deal: Deal, day: int) -> Sentence:
 
 def seat_names(deal: Deal, locale: Locale | None, own: str | None = None) -> tuple[str, ...]:
     """Return the names by seat: the player's `own` one, or “You”, and those of the computers."""
-    plain, name = plain_teller(locale=locale), NAMES[LEVEL]
-    others = (name if number == 1 else f"{name} {number}" for number in range(1, 10))
+    plain, bot = plain_teller(locale=locale), BOTS[LEVEL]
+    others = (plain(bot if number == 1 else number_bot(bot, number)) for number in range(1, 10))
     seats = len(deal.game.scores(deal.start))
     you = plain(say("You")) if own is None else own
     return tuple(you if seat == deal.seat else next(others) for seat in range(seats))

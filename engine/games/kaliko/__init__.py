@@ -12,6 +12,7 @@ from engine.games.kaliko.lesson import LESSON
 from engine.games.kaliko.moments import highlight, moment, takes
 from engine.games.kaliko.plans import ahead
 from engine.games.kaliko.questions import choose
+from engine.games.kaliko.refusals import TYPED_KEYS
 from engine.games.kaliko.rules import (
     RULES,
     SEATS,
@@ -39,6 +40,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     catalogue=CATALOGUE,
     ahead=ahead,
     order=order,
+    typed=TYPED_KEYS,
     touched=touched,
     moment=moment,
     highlight=highlight,

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from engine.contract.hexes import cell_of
+from engine.contract.typed_words import typed_word
 from engine.contract.words import Sentence, say
 from engine.games.kaliko.events import space_name
 from engine.games.kaliko.preview import Preview
@@ -21,6 +22,17 @@ PASS_AT_ONCE: Final = "only-pass"
 """A pass that needs no confirmation, as nothing else is left."""
 UP: Final = "up"
 ELSEWHERE: Final = "elsewhere"
+TYPED_KEYS: Final = {
+    # Translators: to lay a tile
+    PLAY: typed_word("play"),
+    # Translators: to exchange tiles for others from the bag
+    EXCHANGE: typed_word("exchange"),
+    PASS: typed_word("pass"),
+    # Translators: to take a tile up again that was just laid
+    UP: typed_word("up"),
+    ELSEWHERE: typed_word("elsewhere"),
+}
+"""The keys that are words, with what users may type for them."""
 
 
 def opening(preview: Preview, view: View, key: str) -> Sentence | None:

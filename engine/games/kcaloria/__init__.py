@@ -32,6 +32,7 @@ from engine.games.kcaloria.words.collection import COLLECTION
 from engine.games.kcaloria.words.description import describe
 from engine.games.kcaloria.words.outcome import outcome, scores, sums
 from engine.games.kcaloria.words.rules_page import PAGE
+from engine.games.kcaloria.words.typed_keys import TYPED_KEYS
 
 TITLE = "kCaloria"
 PITCH = say("Water, plants, beasts, humans: build a food chain tile by tile, and eat at your neighbour’s!")
@@ -42,6 +43,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     free_choices=("deck",),
     refused=refused,
     order=order,
+    typed=TYPED_KEYS,
     touched=touched,
     moves_stand=True,
     moment=moment,

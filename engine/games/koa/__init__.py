@@ -8,7 +8,7 @@ from engine.games.koa.lesson import LESSON
 from engine.games.koa.luck import odds
 from engine.games.koa.moments import highlight, moment, takes
 from engine.games.koa.opening import brought_with, foreseen
-from engine.games.koa.questions import choose, stand_in
+from engine.games.koa.questions import TYPED_KEYS, choose, stand_in
 from engine.games.koa.rules import (
     RULES,
     SEATS,
@@ -35,6 +35,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     foreseen=foreseen,
     free_choices=("camp",),
     order=order,
+    typed=TYPED_KEYS,
     touched=touched,
     moment=moment,
     highlight=highlight,

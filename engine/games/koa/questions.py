@@ -13,6 +13,7 @@ from typing import Final
 
 from engine.contract.errors import IllegalMove
 from engine.contract.limits import BUTTONS_MOST
+from engine.contract.typed_words import typed_word
 from engine.contract.values import Ask, Option, Pick, Tone
 from engine.contract.words import Sentence, Words, say
 from engine.games.koa import opening, prospects
@@ -42,6 +43,18 @@ KEYS: Final[Mapping[Action, str]] = {
 
 The actions' own names, which were their keys at first, are accepted too.
 """
+TYPED_KEYS: Final = {
+    "dig": typed_word("dig, excavate"),
+    "seize": typed_word("seize"),
+    "claim": typed_word("claim"),
+    # Translators: asking the Sharman
+    "ask": typed_word("ask"),
+    # Translators: to switch a tile for a cavern
+    "switch": typed_word("switch"),
+    "end": typed_word("end"),
+    CONFIRM: typed_word("confirm, yes"),
+}
+"""The keys that are words, with what users may type for them."""
 ACTION_OF: Final[Mapping[str, Action]] = {
     **{action: action for action in KEYS},
     **{key: action for action, key in KEYS.items()},

@@ -27,6 +27,7 @@ from engine.games.organism.rules import (
 from engine.games.organism.rules_page import PAGE
 from engine.games.organism.scoring import outcome, scores, sums
 from engine.games.organism.state import Move, Options, SeatOptions, State, View
+from engine.games.organism.turn import TYPED_KEYS
 from engine.games.organism.turn_end import SEATS
 
 TITLE = "ORGANISM"
@@ -34,6 +35,7 @@ PITCH = say("Eat, move, grow. Capture what you touch, or divide until 3 of you a
 LEAVING = say("All your elements leave the board at once, and nobody gets a capture for them.")
 HOOKS: Hooks[View, Move] = Hooks(
     order=order,
+    typed=TYPED_KEYS,
     touched=touched,
     score=N_("{n:1 capture|# captures}"),
     scores=say("captures"),

@@ -3,7 +3,8 @@
 from itertools import permutations
 from typing import Final
 
-from engine.games.organism.boards import Space
+from engine.contract.typed_words import typed_word
+from engine.games.organism.boards import CORE, Space
 from engine.games.organism.body import (
     Body,
     Pieces,
@@ -40,6 +41,23 @@ CIRCULATE: Final = "circulate"
 CONFIRM: Final = "confirm"
 OTHER: Final = "other"
 """An introduction that is not the usual one."""
+TYPED_KEYS: Final = {
+    Kind.EAT.value: typed_word("eat"),
+    Kind.MOVE.value: typed_word("move"),
+    Kind.GROW.value: typed_word("grow"),
+    END: typed_word("end"),
+    DONE: typed_word("done"),
+    EAT_ALL: typed_word("eat all"),
+    # Translators: to move food within one's organism
+    CIRCULATE: typed_word("circulate"),
+    # Translators: another order of the three elements at the start
+    OTHER: typed_word("other"),
+    CORE: typed_word("core"),
+    # Translators: the same organism acts again, as in “again-D10”
+    "again": typed_word("again"),
+    CONFIRM: typed_word("confirm, yes"),
+}
+"""The keys that are words, with what users may type for them."""
 USUAL: Final = "-".join(AT_HOME)
 """The key of the recommended introduction."""
 

@@ -18,6 +18,7 @@ from time import monotonic
 from typing import Any, Final
 
 from engine.contract.errors import EngineError
+from engine.contract.typed_words import option_name
 from engine.contract.words import Words, say
 from engine.kit.lru import remember
 from engine.library import game_named
@@ -38,7 +39,9 @@ FILES_KEPT: Final = 16
 """The most files whose matches are kept between presses."""
 FILE_SECONDS: Final = 5.0
 """How long a file may take to be replayed."""
-GONE: Final = say("I don’t have that file any more. Send it again with `/replay file:`.")
+GONE: Final = say(
+    "I don’t have that file any more. Send it again with `/replay {option}:`.", option=option_name("file")
+)
 TOO_LONG: Final = say("This match is too long to be replayed.")
 
 

@@ -1,8 +1,12 @@
-"""Private notes of players on their matches."""
+"""Notes of users: private ones on their matches, and reports of sentences for hosts."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
+
+from engine.match.message_records import SentenceReport
+from engine.steps.limits import Cap
 
 
 class NoteStore(Protocol):
@@ -13,3 +17,12 @@ class NoteStore(Protocol):
 
     async def keep_note(self, match_id: int, user_id: int, text: str) -> None:
         """Keep a user's note on a match; an empty text deletes it."""
+
+
+class ReportStore(Protocol):
+    """Store of what users find wrong with sentences."""
+
+    async def keep_report(
+        self, user_id: int, report: SentenceReport, *, since: int, caps: Sequence[Cap]
+    ) -> None:
+        """Keep a report and drop all that are older than `since`. LimitReached by a cap."""

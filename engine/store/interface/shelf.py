@@ -15,7 +15,7 @@ from engine.store.interface.index import MatchIndex
 from engine.store.interface.lists import ListStore
 from engine.store.interface.locks import TurnStore
 from engine.store.interface.logs import LogStore, PlyStore
-from engine.store.interface.notes import NoteStore
+from engine.store.interface.notes import NoteStore, ReportStore
 from engine.store.interface.persons import PersonStore
 from engine.store.interface.profiles.finishes import ProfileStore
 from engine.store.interface.quotas import QuotaStore
@@ -55,6 +55,7 @@ class Shelf(
     SeekStore,
     TableBoardStore,
     NoteStore,
+    ReportStore,
     PersonStore,
     ServerStore,
     LengthStore,

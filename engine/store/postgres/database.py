@@ -13,8 +13,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
@@ -23,9 +23,11 @@ from asyncpg.pool import PoolConnectionProxy
 
 from engine.contract.errors import StoreError
 from engine.contract.words import say
+from engine.match.message_records import SentenceReport
 from engine.migrations import BASELINE, postgres, read_steps
 from engine.store.interface.condition import Condition
 from engine.store.postgres.failures import FAILURES, failure
+from engine.store.sql.notes import REPORTS, read_report
 from engine.store.transfer import MOVING, half_filled
 from engine.store.versions import too_new, unreleased
 
@@ -184,6 +186,29 @@ async def condition_of(url: str) -> Condition:
 
     StoreError if no bot of this build may open it, or if it cannot be reached.
     """
+    known = max(migration_steps())
+    async with _reading(url) as db:
+        reached = await _schema_number(db, url, known)
+        found = await db.fetch("SELECT key, value FROM settings") if reached else ()
+        used = bool(await db.fetchval(BOTS))
+    return Condition(used, reached, known, {row["key"]: row["value"] for row in found})
+
+
+async def reports_in(url: str) -> Sequence[SentenceReport]:
+    """Return the reports of sentences, the oldest first.
+
+    StoreError if no bot of this build may open the database, or if it cannot be reached.
+    """
+    known = max(migration_steps())
+    async with _reading(url) as db:
+        if await _schema_number(db, url, known) < known:
+            return ()
+        return tuple(map(read_report, await db.fetch(REPORTS)))
+
+
+@asynccontextmanager
+async def _reading(url: str) -> AsyncIterator[Connection]:
+    """Open a connection to read the database. StoreError says what prevents it."""
     try:
         db = await asyncpg.connect(url, timeout=PATIENCE)
     except FAILURES as error:
@@ -191,15 +216,11 @@ async def condition_of(url: str) -> Condition:
     except ValueError as error:
         raise _no_address(url) from error
     try:
-        known = max(migration_steps())
-        reached = await _schema_number(db, url, known)
-        found = await db.fetch("SELECT key, value FROM settings") if reached else ()
-        used = bool(await db.fetchval(BOTS))
+        yield db
     except FAILURES as error:
         raise _not_opened(url, error) from error
     finally:
         await db.close()
-    return Condition(used, reached, known, {row["key"]: row["value"] for row in found})
 
 
 def _not_opened(url: str, error: BaseException) -> StoreError:

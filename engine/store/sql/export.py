@@ -52,6 +52,8 @@ QUERIES: Mapping[str, str] = {
     "guesses": "SELECT match, seat, made, points FROM guesses WHERE user_id = ?1 ORDER BY made, match",
     "season_medals": """
         SELECT season, game, guild, place FROM season_medals WHERE user_id = ?1 ORDER BY season, game, guild""",
+    "sentence_reports": """
+        SELECT at, language, place, fault, better FROM sentence_reports WHERE user_id = ?1 ORDER BY at, fault""",
     "lists": "SELECT game, name, text, shared FROM lists WHERE user_id = ?1 ORDER BY game, name",
     "daily": """
         SELECT day, number, begun, server, moves, draft, score, rating, done FROM daily_attempts
@@ -119,6 +121,7 @@ def build_export(found: Mapping[str, Rows]) -> Life:
         tournaments=tuple(map(_tournament, found["tournaments"])),
         guesses=tuple({**dict(row), "made": _time(row["made"])} for row in found["guesses"]),
         medals=tuple(map(_medal, found["season_medals"])),
+        reports=tuple({**dict(row), "at": _time(row["at"])} for row in found["sentence_reports"]),
     )
 
 

@@ -8,8 +8,8 @@ its own, together with its version number.
 """
 
 import sqlite3
-from collections.abc import Mapping
-from contextlib import AsyncExitStack, closing, suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -20,8 +20,10 @@ from filelock import FileLock, Timeout
 from engine import migrations
 from engine.contract.errors import StoreError
 from engine.contract.words import N_, say
+from engine.match.message_records import SentenceReport
 from engine.migrations import BASELINE, RELEASED, read_steps, rows_of_released
 from engine.store.interface.condition import Condition
+from engine.store.sql.notes import REPORTS, read_report
 from engine.store.sqlite.checkpoints import Checkpoints
 from engine.store.sqlite.writer import Writer
 from engine.store.transfer import MOVING, half_filled
@@ -94,14 +96,35 @@ def condition_of(path: Path) -> Condition | None:
     """
     if not path.exists():
         return None
+    with _reading(path) as db:
+        version = number(db, "PRAGMA user_version")
+        settings = dict(db.execute("SELECT key, value FROM settings")) if version else {}
+    return Condition(_is_taken(path), version, max(migration_steps()), settings)
+
+
+def reports_in(path: Path) -> Sequence[SentenceReport]:
+    """Return the reports of sentences, the oldest first, also beside a bot that runs.
+
+    StoreError if no bot of this build may open the database.
+    """
+    if not path.exists():
+        return ()
+    with _reading(path) as db:
+        if number(db, "PRAGMA user_version") < max(migration_steps()):
+            return ()
+        db.row_factory = sqlite3.Row
+        return tuple(map(read_report, db.execute(REPORTS)))
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a database of ours to read it. StoreError says what prevents it."""
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as db:
             check_ours(db, path)
-            version = number(db, "PRAGMA user_version")
-            settings = dict(db.execute("SELECT key, value FROM settings")) if version else {}
+            yield db
     except sqlite3.Error as error:
         raise failure(error, path) from error
-    return Condition(_is_taken(path), version, max(migration_steps()), settings)
 
 
 def _check_filled(db: sqlite3.Connection, path: Path) -> None:

@@ -209,7 +209,7 @@ async def test_open_votes_are_carried_over_from_the_seats(url: str, store: Postg
         "DROP TABLE finishes, bests, uncounted; ALTER TABLE reach DROP COLUMN is_hidden;"
         "DROP TABLE ratings, rating_changes, rating_choices, rating_folds; DROP INDEX matches_over_in_order;"
         "ALTER TABLE terms DROP COLUMN rated; ALTER TABLE guild_settings DROP COLUMN rated;"
-        "DROP TABLE guesses, season_medals, season_closings;"
+        "DROP TABLE guesses, season_medals, season_closings, sentence_reports;"
         "ALTER TABLE seats DROP COLUMN nudges; ALTER TABLE seats DROP COLUMN nudged;"
         "ALTER TABLE seats DROP COLUMN shown_to; DELETE FROM shapes WHERE number > 46;" + VOTES_BY_SEAT
     )

@@ -2,7 +2,7 @@
 
 A list reads "4 Bayou, 3 Grey squirrel"; the ready decks are in `decks.toml`. A deck is passed about
 as text: a ready deck's name, or a list. Tiles have the catalogue's names, common or scientific, in
-any case.
+any case and in any language of the bot.
 """
 
 import re
@@ -16,6 +16,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from engine.contract.errors import UnfitValue
+from engine.contract.typed_words import Vocabulary
 from engine.contract.words import N_, Sentence, join_parts, say
 from engine.games.kcaloria.rules.kinds import KINDS, Key, Type
 
@@ -41,6 +42,8 @@ _NAMES: Final[Mapping[str, Key]] = {
     if name
 }
 """The key of each tile by its names; of tiles with the same name, today's."""
+TILES: Final = Vocabulary({kind.name: kind.title for kind in KINDS.values()})
+"""The names of tiles in all languages of the bot."""
 
 
 def tiles_of(deck: str) -> tuple[Key, ...]:
@@ -141,6 +144,8 @@ def canonical(deck: str) -> str:
 def _ready_name(deck: str) -> str:
     """Return a ready deck's present name; some decks have been renamed."""
     name = deck.strip().casefold()
+    if name not in NAMES and name not in FORMERLY:
+        name = DECKS.english_of(name)
     return FORMERLY.get(name, name)
 
 
@@ -193,7 +198,12 @@ def _is_a_name(entry: str) -> bool:
 
     It has no number and is no tile.
     """
-    return not entry[0].isdecimal() and entry.casefold() not in _NAMES
+    return not entry[0].isdecimal() and _find(entry) is None
+
+
+def _find(name: str) -> Key | None:
+    """Return the tile with a name, in any language of the bot."""
+    return _NAMES.get(name.casefold()) or _NAMES.get(TILES.english_of(name).casefold())
 
 
 def _read(entry: str) -> tuple[Key, int]:
@@ -211,7 +221,7 @@ def _read(entry: str) -> tuple[Key, int]:
 
 
 def _key(name: str) -> Key:
-    if (key := _NAMES.get(name.casefold())) is not None:
+    if (key := _find(name)) is not None:
         if KINDS[key].is_former:
             raise UnfitValue(say("{tile} is no longer among the tiles: take another.", tile=KINDS[key].title))
         return key
@@ -227,7 +237,10 @@ def _closest(name: str) -> Key | None:
     """Return the tile with the most similar name; None if none is similar."""
     names = [one for one, key in _NAMES.items() if not KINDS[key].is_former]
     close = get_close_matches(name, names, n=1)
-    return _NAMES[close[0]] if close else None
+    if close:
+        return _NAMES[close[0]]
+    close = get_close_matches(name, TILES.forms(), n=1)
+    return _find(close[0]) if close else None
 
 
 _DECKS: Final = tomllib.loads(files(__package__).joinpath("decks.toml").read_text("utf-8"))["deck"]
@@ -237,6 +250,7 @@ FORMERLY: Final[Mapping[str, str]] = {
     name.casefold(): deck["name"].casefold() for deck in _DECKS for name in deck.get("formerly", ())
 }
 """Former names of ready decks, with the names of the decks that replaced them."""
+DECKS: Final = Vocabulary({name: say(told) for name, told in NAMES.items()})
 READY: Final[Mapping[str, str]] = {deck["name"].casefold(): deck["tiles"] for deck in _DECKS}
 """The ready decks by name, as lists."""
 READY_TILES: Final[Mapping[str, tuple[Key, ...]]] = {name: tiles_of(name) for name in READY}
