@@ -16,7 +16,7 @@ from typing import Final, Literal, NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kit import theme
-from render.kit.style import is_stark
+from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.painters.organism import colours
 from render.painters.organism.board import water
@@ -39,6 +39,8 @@ _RIMS: Final = ((0.54, 0.8, 1.35), (0.74, 1.0, 1.45))
 
 Those of close-ups come first: their lines are broad enough.
 """
+_NEAR: Final = 160
+"""Least size of a close-up."""
 _TONE: Final = 32
 """Steps of light of a tone."""
 _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
@@ -50,7 +52,7 @@ _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
 _EVERY: Final = tuple(range(256))
 _PLACES: Final = 8
 """Parts of the way from one tone to the next."""
-_STEEP: Final = 12
+_STEEP: Final = 8
 """Distance of tones from which no pattern is between them: a rim is a few pixels wide."""
 _SCATTER: Final = tuple(step // 2 for step in water.FINEST)
 """The pattern between two tones, in these parts."""
@@ -117,7 +119,7 @@ def body(
     half = _field(size, scale / 2, bones)
     box = (0, 0, size[0] / 2, size[1] / 2)
     cover = shape(half.resize(size, Image.Resampling.BILINEAR, box=box))
-    lit = _light_field(half, scale / 2, _DEPTHS[light], _RIMS[bool(levels)])
+    lit = _light_field(half, scale / 2, _DEPTHS[light], _RIMS[scale < px(_NEAR)])
     level = lit.resize(size, Image.Resampling.BILINEAR, box=box)
     image = _apply_tones(level, seat, tuple(levels) or _EVERY)
     if is_stark():
