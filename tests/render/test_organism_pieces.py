@@ -325,9 +325,7 @@ def test_a_body_has_no_rings(players: int, light: Light) -> None:
     """
     one = Organism(seat=players - 1, name="A1", spaces=("A1", "A2", "B1", "B2"), is_whole=True)
     grid = Grid(spaces.plan(players, "close"), 84)
-    flat, fine = (
-        pieces.piece(grid, one, light, is_fine=fine).image.convert("RGB") for fine in (False, True)
-    )
+    flat, fine = (pieces.piece(grid, one, light, is_fine=fine).image.convert("RGB") for fine in (False, True))
     mask = pieces.piece(grid, one, light).mask.point([255 * (step > 250) for step in range(256)])
     body = mask.filter(ImageFilter.MinFilter(15)).tobytes()
     blurred = (pixels(image.filter(ImageFilter.BoxBlur(1))) for image in (flat, fine))

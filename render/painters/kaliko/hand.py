@@ -114,15 +114,8 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     )
     if said.has_meaning:
         space_legend.draw(canvas, (above.left + 4, above.top + headline.BELOW), above.width - 8, view)
-    standings.standings(
-        canvas,
-        row,
-        table.heads(view, called),
-        STRIP,
-        mine=view.seat,
-        lay=slate.strip,
-        radius=slate.ROUND,
-    )
+    heads = table.heads(view, called)
+    standings.standings(canvas, row, heads, STRIP, mine=view.seat, lay=slate.strip, radius=slate.ROUND)
     if wide and view.held is not None:
         middle = (head.left + 8 + _HELD // 2, _CLEAR + hexagons.height(_HELD) // 2)
         _lie(canvas, middle, view.held, _HELD, is_gone=False, is_held=True)

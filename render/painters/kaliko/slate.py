@@ -43,7 +43,7 @@ def strip(canvas: Canvas, box: Box, paint: Colour) -> None:
 
 
 def tray(canvas: Canvas, box: Box) -> None:
-    """Draw a tray sunk into the felt: its far edge throws a shadow, its near one takes the light."""
+    """Draw a tray sunk into the felt, with a shadow along its far edge."""
     canvas.panel(box, TRAY)
     if is_stark():
         return

@@ -16,7 +16,12 @@ from render.painters.organism.board.frame import Frame
 from render.painters.organism.cover import logo
 
 STAGE: Final = victory.Stage(
-    partial(water.around, is_fine=True), (50, 58), rays=14, light=colours.SHINE, logotype=logo, logo_room=(620, 76)
+    partial(water.around, is_fine=True),
+    (50, 58),
+    rays=14,
+    light=colours.SHINE,
+    logotype=logo,
+    logo_room=(620, 76),
 )
 
 _AIR: Final = 1.4

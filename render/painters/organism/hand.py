@@ -299,6 +299,7 @@ def _whole_frame(view: View, top: int, least: int) -> Frame:
     same, larger = (Frame.whole(here, room, at_top=True) for room in rooms)
     return same if same.size >= _LARGE else larger
 
+
 def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
     """Return an enlarged part where the whole board is small.
 

@@ -243,9 +243,7 @@ class _Potter:
         else:
             edges = [*_edges(self._grid)]
             side = extent(self._grid).width
-            bowl = water.Bowl(
-                self._part, side, self._radius, self._grid.size, edges, is_fine=self._is_fine
-            )
+            bowl = water.Bowl(self._part, side, self._radius, self._grid.size, edges, is_fine=self._is_fine)
             image = water.paint_dish(bowl)
         self._spaces(image)
         if is_stark():

@@ -184,7 +184,7 @@ def _apply_tones(level: Image.Image, seat: int, levels: tuple[int, ...]) -> Imag
 
 @lru_cache
 def _places(levels: tuple[int, ...]) -> list[int]:
-    """Return the place of each level of light among these levels, in parts of the way to the next."""
+    """Return the place of each level of light among these, in parts of the way to the next."""
 
     def place(level: int) -> float:
         after = bisect_right(levels, level)
