@@ -29,8 +29,8 @@ RIM: Final = 20
 """Reach of the glass beyond the spaces."""
 MARGIN: Final = 14
 """Reach of the light and shadow beyond the glass."""
-_WALLS: Final = ((1, 5, colours.CLEAR), (17, 3, 0.26))
-"""The glass's edges: distance from the outer one, thickness, and how much of them is visible."""
+_GLASS: Final = 5
+"""Thickness of the glass's edge."""
 _ARC: Final = 13
 """Thickness of a seat's arc."""
 _SIGN: Final = 46
@@ -313,9 +313,8 @@ class _Potter:
         image.paste(theme.rgb(theme.SHADOW), mask=ImageChops.invert(outside))
 
         def glass(pen: ImageDraw.ImageDraw) -> None:
-            for inset, thick, clear in _WALLS:
-                wide = round(thick * _FINER * self._factor)
-                pen.ellipse(self._circle(inset, _FINER), outline=round(255 * clear), width=wide)
+            wide = round(_GLASS * _FINER * self._factor)
+            pen.ellipse(self._circle(1, _FINER), outline=round(255 * colours.CLEAR), width=wide)
 
         image.paste(theme.rgb(colours.GLASS), mask=self._mask(glass, _FINER))
         canvas = Canvas(self._part.width, self._part.height)
