@@ -21,6 +21,8 @@ _LARGE: Final = 120
 """Size from which a symbol has a large initial: a small one would be lost on it."""
 _OFF: Final = 0.06
 """Margin between a winner's initial and the edge, as a share of the symbol's size."""
+_OFF_FULL: Final = 0.3
+"""The same of a letter that fills its square."""
 
 
 class Fit(NamedTuple):
@@ -47,10 +49,12 @@ def on_sign(letter: str, seat: int, size: int) -> Fit:
 def on_victory(letter: str, seat: int, size: int, points: int) -> Fit:
     """Return how an initial is written on a winner's plain symbol.
 
-    A letter that is too wide becomes smaller. Its foot stays where it was, or its ink is centred,
+    A letter that is too wide becomes smaller; one that fills its square leaves the symbol's edge
+    free, or the symbol would not be seen. Its foot stays where it was, or its ink is centred,
     whichever is larger.
     """
-    around, usual = shapes.symbol(seat, round(size * (1 - _OFF))), (0, size // 24)
+    off = _OFF_FULL if _is_full(letter) else _OFF
+    around, usual = shapes.symbol(seat, round(size * (1 - off))), (0, size // 24)
     first = Fit(usual, points, is_bold=True)
     if is_within(letter, first, around):
         return first
@@ -81,7 +85,7 @@ def _fitting(letter: str, seat: int, size: int) -> Fit:
     settle, least = round(size * _SETTLE[seat]), round(largest * _LEAST)
     usual, sizes = Fit((0, settle), largest, is_bold=True), range(largest, least - 1, -2)
     types = [(smaller, True) for smaller in sizes]
-    if unicodedata.category(letter[0]) == "Lo":
+    if _is_full(letter):
         types = [(largest, True), *((smaller, False) for smaller in sizes)]
     elif is_within(letter, usual, around):
         return usual
@@ -91,6 +95,11 @@ def _fitting(letter: str, seat: int, size: int) -> Fit:
             if is_within(letter, fit, around):
                 return fit
     return _centre(letter, least, settle, is_bold=False)
+
+
+def _is_full(letter: str) -> bool:
+    """Return whether a letter is of a script without capitals: it has many strokes."""
+    return unicodedata.category(letter[0]) == "Lo"
 
 
 def _centre(letter: str, points: int, lower: int, *, is_bold: bool) -> Fit:

@@ -5,7 +5,7 @@ player to move and crowned for the leader. The viewer is called “You” and ha
 other names are shown where all of them have enough room.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.contract.words import N_
@@ -43,10 +43,13 @@ def standings(
     panel: Colour = theme.PANEL,
     *,
     mine: int | None = None,
+    lay: Callable[[Canvas, Box, Colour], None] | None = None,
+    radius: int = HEIGHT // 2,
 ) -> None:
     """Draw the row into a box as high as `HEIGHT`, on the game's panels.
 
-    `mine` is the viewer's seat.
+    `mine` is the viewer's seat. `lay` draws a pill in the game's own material, with corners of
+    that radius.
     """
     free = box.width - _GAP * (len(plates) - 1)
     size, needs, labels = _fit(plates, mine, free)
@@ -55,9 +58,13 @@ def standings(
     left = float(box.left)
     for plate, own, label in zip(plates, wide, labels, strict=True):
         pill = Box(round(left), box.top, round(left + own + spare), box.top + HEIGHT)
-        canvas.panel(pill, theme.SEATS[plate.seat] if plate.is_to_move else panel, HEIGHT // 2)
+        paint = theme.SEATS[plate.seat] if plate.is_to_move else panel
+        if lay is None:
+            canvas.panel(pill, paint, radius)
+        else:
+            lay(canvas, pill, paint)
         if plate.seat == mine:
-            canvas.outline(pill, theme.TEXT, _EDGE, HEIGHT // 2)
+            canvas.outline(pill, theme.TEXT, _EDGE, radius)
         _say(canvas, pill, plate, label, size)
         left += own + spare + _GAP
 

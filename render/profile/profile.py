@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageStat
 
 from engine.contract.words import N_, Sentence
-from render.kit import lettering, shapes, theme
+from render.kit import grounds, lettering, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.covers import Format
@@ -32,6 +32,14 @@ TITLES: Final = 4
 LEFT: Final = 0
 """The place of a user who left a match."""
 _MEDALS: Final = {1: "#FFC93C", 2: "#D5DBE3", 3: "#E0955A"}
+_RIMS: Final = {1: "#B07A0C", 2: "#848E9B", 3: "#93531F"}
+_GLEAMS: Final = {1: "#FFF0B8", 2: "#FFFFFF", 3: "#FFCFA5"}
+"""A medal's metal, its rim and its light, by place."""
+_RIM: Final = 4
+_WALL, _CORNER = "#333C49", "#14171C"
+"""The ground under the lamp, and in the corners."""
+_THICK, _LIP, _EDGE = 5, "#15181D", "#4A5564"
+"""A plate's near edge, its colour, and the light on the far one."""
 _MOST: Final = 999
 """The most medals of a kind that are counted."""
 _NAME_AT: Final = 70
@@ -51,9 +59,10 @@ _TINT, _SHADE = 0.6, 0.42
 """Share of the art's mean colour in the rest of its row, and how light it is there."""
 _TEXT: Final = 184
 """Where a game's texts begin."""
-_ROW: Final = 94
-"""Height of a row of titles."""
-_COIN: Final = 84
+_ROW, _BETWEEN = 104, 12
+"""Height of a row of titles, and of the gap in it."""
+_COIN, _INSIDE, _NAMED = 74, 9, 14
+"""Size of a title's coin, its distance from the plate's edge, and the gaps beside its name."""
 _FOOT: Final = 74
 """Room at the bottom, part of which Discord covers."""
 _CROSS: Final = "l .22 -.6,-.6 .6,.6; l .22 .6,-.6 -.6,.6"
@@ -134,8 +143,9 @@ def draw_profile(card: ProfileCard, name: str, painter_of: Callable[[str], Paint
     games, titles = card.games[:GAMES], card.titles[:TITLES]
     titles_top = _GAMES_TOP + len(games) * (_GAME + _GAP)
     rows = -(-len(titles) // 2)
-    height = (titles_top + rows * _ROW + (_FOOT + 60 if rows else _FOOT)) if card.played else 620
-    canvas = Canvas(theme.WIDTH, height, theme.TABLE)
+    height = (titles_top + rows * _ROW + (_FOOT + 54 if rows else _FOOT)) if card.played else 620
+    canvas = grounds.over(theme.WIDTH, height, "profile", _lamplight)
+    canvas.exact += (_WALL, _CORNER, *_RIMS.values(), *_GLEAMS.values(), _LIP, _EDGE)
     room = theme.WIDTH - 2 * theme.MARGIN
     canvas.text((theme.MARGIN, _NAME_AT), name, theme.FIGURE, theme.TEXT, heavy=True, room=room)
     if not card.played:
@@ -151,9 +161,27 @@ def draw_profile(card: ProfileCard, name: str, painter_of: Callable[[str], Paint
     return canvas
 
 
+def _lamplight(width: int, height: int) -> Image.Image:
+    """Draw the ground: a dark wall under a lamp."""
+    return grounds.dither(grounds.vignette(width, height, _WALL, _CORNER, (0.5, 0.12)), 6)
+
+
+def _lay(canvas: Canvas, box: Box) -> None:
+    """Lay a plate: its near edge is thick, its far edge takes the light."""
+    if not is_stark():
+        canvas.panel(box.shift((0, _THICK)), _LIP)
+    canvas.panel(box, theme.PANEL)
+    _light_edge(canvas, box)
+
+
+def _light_edge(canvas: Canvas, box: Box) -> None:
+    if not is_stark():
+        canvas.fill(Box.at(box.left + theme.RADIUS, box.top, box.width - 2 * theme.RADIUS, 2), _EDGE)
+
+
 def _draw_nothing(canvas: Canvas) -> None:
     box = Box(theme.MARGIN, 128, theme.WIDTH - theme.MARGIN, 520)
-    canvas.panel(box, theme.PANEL)
+    _lay(canvas, box)
     coin(canvas, (box.middle[0], 216), 120, STAR)
     canvas.text((box.middle[0], 322), word(_EMPTY), theme.TITLE, theme.TEXT, heavy=True, side="middle")
     for line, said in enumerate(_HOW):
@@ -167,13 +195,13 @@ def _draw_figures(canvas: Canvas, card: ProfileCard) -> None:
     figures = ((f"{card.played:,}", _PLAYED), (f"{card.won:,}", _WON), (on_time, _ON_TIME))
     *boxes, last = _FIGURES.columns(4, theme.GAP)
     for box, (figure, said) in zip(boxes, figures, strict=True):
-        canvas.panel(box, theme.PANEL)
-        at = box.middle[0]
-        canvas.text((at, box.top + 54), figure, theme.FIGURE, theme.TEXT, heavy=True, side="middle")
+        _lay(canvas, box)
+        at, paint = box.middle[0], theme.GOLD if said == _WON and card.won else theme.TEXT
+        canvas.text((at, box.top + 54), figure, theme.FIGURE, paint, heavy=True, side="middle")
         canvas.text(
             (at, box.bottom - 32), word(said), theme.SMALL, theme.MUTED, side="middle", room=box.width
         )
-    canvas.panel(last, theme.PANEL)
+    _lay(canvas, last)
     for place, column in enumerate(last.columns(3, 0), start=1):
         at = column.middle[0]
         _draw_mark(canvas, (at, last.top + 52), Mark(place, has_medal=True), 64)
@@ -196,7 +224,7 @@ def _draw_mark(canvas: Canvas, middle: tuple[int, int], mark: Mark, size: int) -
         canvas.show("a match left", emblem(_CROSS, size), middle, theme.ALARM)
         return
     if mark.has_medal:
-        canvas.disc(middle, size, _MEDALS[mark.place])
+        _draw_metal(canvas, middle, mark.place, size)
         colour = theme.INK
     else:
         canvas.stamp(shapes.hoop(size, 4), middle, theme.LINE)
@@ -204,15 +232,28 @@ def _draw_mark(canvas: Canvas, middle: tuple[int, int], mark: Mark, size: int) -
     canvas.text(middle, str(mark.place), theme.SMALL, colour, bold=True, side="middle")
 
 
+def _draw_metal(canvas: Canvas, middle: tuple[int, int], place: int, size: int) -> None:
+    """Draw a medal's metal: a darker rim, and light along the upper left of its face."""
+    if is_stark():
+        canvas.disc(middle, size, _MEDALS[place])
+        return
+    canvas.disc(middle, size, _RIMS[place])
+    face = size - 2 * _RIM
+    canvas.disc(middle, face, _GLEAMS[place])
+    canvas.disc((middle[0] + 1, middle[1] + 2), face - 4, _MEDALS[place])
+
+
 def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[str], Painter]) -> None:
     """Draw a game's art, its title, its matches, and as many bests as fit."""
-    canvas.panel(box, theme.PANEL)
+    _lay(canvas, box)
     left = box.left + theme.GAP
     if not is_stark():
         left = _TEXT
         with drawing(replace(setting(), language="")):  # it has no words, so one serves all languages
             art = _arts.get(("art", line.game), lambda: _art_of(painter_of(line.game)))
         canvas.lay(art, box[:2], shapes.rounded_box(box.width, box.height, theme.RADIUS).image)
+        _light_edge(canvas, box)
+        canvas.exact += ("#{:02X}{:02X}{:02X}".format(*art.crop((art.width - 1, 0, art.width, 1)).tobytes()),)
     right, upper, lower = box.right - theme.GAP, box.top + 38, box.bottom - 34
     told = word(_TOLD, played=line.played, won=line.won)
     wide = canvas.text((right, upper), told, theme.SMALL, theme.TEXT, side="right")
@@ -278,19 +319,22 @@ def _draw_titles(
 ) -> None:
     """Draw the most frequent titles, each with its emblem."""
     canvas.text((theme.MARGIN, top + 34), word(_TITLES), theme.BODY, theme.TEXT, heavy=True)
-    columns = Box(theme.MARGIN, top + 60, theme.WIDTH - theme.MARGIN, top + 60 + _ROW).columns(2, theme.GAP)
+    columns = Box(theme.MARGIN, top + 66, theme.WIDTH - theme.MARGIN, top + 66 + _ROW).columns(2, theme.GAP)
     for n, line in enumerate(titles):
-        box = columns[n % 2].shift((0, n // 2 * _ROW))
+        plate = columns[n % 2].shift((0, n // 2 * _ROW))
+        plate = plate._replace(bottom=plate.bottom - _BETWEEN)
+        _lay(canvas, plate)
+        box = plate._replace(left=plate.left + _INSIDE, right=plate.right - _INSIDE - 6)
         middle = box.middle[1]
         sign = painter_of(line.game).emblems.get(line.feat, STAR)
         coin(canvas, (box.left + _COIN // 2, middle), _COIN, sign)
         right = box.right
         if line.times > 1:
             said = word(_TIMES, n=line.times)
-            right -= theme.GAP + canvas.text(
+            right -= _NAMED + canvas.text(
                 (box.right, middle), said, theme.SMALL, theme.MUTED, bold=True, side="right"
             )
-        left = box.left + _COIN + theme.GAP
+        left = box.left + _COIN + _NAMED
         canvas.text(
             (left, middle), translate(line.name), theme.SMALL, theme.TEXT, bold=True, room=right - left
         )

@@ -15,6 +15,7 @@ from render.kit import marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
 from render.painters.organism.board import pieces
+from tests.render.drawn import draw_scene
 from tests.render.organism_board import view_of
 from tests.render.pixels import colour_at
 from tests.render.scenes import organism, scenes
@@ -77,3 +78,11 @@ def test_no_number_hides_where_an_arrow_points(asked: Picture, monkeypatch: pyte
     canvas_of(asked)
     assert tips and tags
     assert min(abs(tip - tag) for tip in tips for tag in tags) > 0.62 * marks.TAG
+
+
+def test_a_small_dish_has_the_same_size_in_each_question() -> None:
+    """It shrank under a row of types, and grew again for who waits."""
+    names = ("hand in the rain", "hand waiting after captures", "hand at the end")
+    shown = [draw_scene(f"organism, {name}").shown for name in names]
+    # The row of types shows a larger one.
+    assert len({min(one.box.width for one in some if one.name == "grow element") for some in shown}) == 1

@@ -304,37 +304,36 @@ def test_what_is_no_news_steps_back_by_no_more_than_a_seventh(seat: int) -> None
 
 
 @pytest.mark.parametrize("light", get_args(Light))
-def test_a_body_has_no_pattern_of_pixels(light: Light) -> None:
-    """A pixel hardly ever differs from both its neighbours in the same direction."""
+def test_a_body_has_no_visible_pattern_of_pixels(light: Light) -> None:
+    """A pixel hardly ever stands out from both its neighbours: tones that mix are close."""
     one = Organism(seat=0, name="A1", spaces=("A1", "A2", "B1"), is_whole=True)
     piece = pieces.piece(Grid(spaces.plan(2, "close"), 76), one, light)
     green = piece.image.convert("RGB").getchannel("G")
     inside = piece.mask.point([255 * (step > 250) for step in range(256)]).filter(ImageFilter.MinFilter(5))
     left, right = (ImageChops.offset(green, by, 0) for by in (-1, 1))
     peaks = ImageChops.darker(ImageChops.subtract(green, left), ImageChops.subtract(green, right))
-    peaked = sum(1 for step, body in zip(peaks.tobytes(), inside.tobytes(), strict=True) if step > 1 and body)
+    peaked = sum(1 for step, body in zip(peaks.tobytes(), inside.tobytes(), strict=True) if step > 4 and body)
     assert peaked < 0.01 * sum(1 for body in inside.tobytes() if body)
 
 
 @pytest.mark.parametrize("light", get_args(Light))
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_body_has_no_rings(players: int, light: Light) -> None:
-    """In a file its tones come near those of true colour, and its borders are no stairs."""
+    """In a file its tones come near those of true colour, and its borders are no stairs.
+
+    The eye sees a pixel with its neighbours.
+    """
     one = Organism(seat=players - 1, name="A1", spaces=("A1", "A2", "B1", "B2"), is_whole=True)
     grid = Grid(spaces.plan(players, "close"), 84)
-    flat, fine = (pieces.piece(grid, one, light, is_fine=fine) for fine in (False, True))
-    body = fine.mask.point([255 * (step > 250) for step in range(256)]).filter(ImageFilter.MinFilter(15))
-    pairs = {
-        (kept, true)
-        for kept, true, is_body in zip(
-            pixels(flat.image.convert("RGB")), pixels(fine.image.convert("RGB")), body.tobytes(), strict=True
-        )
-        if is_body
-    }
+    flat, fine = (pieces.piece(grid, one, light, is_fine=fine).image.convert("RGB") for fine in (False, True))
+    mask = pieces.piece(grid, one, light).mask.point([255 * (step > 250) for step in range(256)])
+    body = mask.filter(ImageFilter.MinFilter(15)).tobytes()
+    blurred = (pixels(image.filter(ImageFilter.BoxBlur(1))) for image in (flat, fine))
+    pairs = {(kept, true) for kept, true, is_body in zip(*blurred, body, strict=True) if is_body}
     off = [100 * dist(oklab(kept), oklab(true)) for kept, true in pairs]
-    assert mean(off) < 0.9
+    assert mean(off) < 0.6
     assert max(off) < 3
-    assert len({kept for kept, _ in pairs}) >= 8
+    assert len({kept for kept, is_body in zip(pixels(flat), body, strict=True) if is_body}) >= 8
 
 
 @pytest.mark.sampled(every=3)

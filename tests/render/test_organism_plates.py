@@ -7,7 +7,7 @@ import pytest
 from engine.contract.dice import Dice
 from engine.games import organism as rules
 from engine.games.organism.positions import set_board
-from render.kit import lettering, theme
+from render.kit import initials, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.rows import slim_plates
@@ -160,3 +160,12 @@ def test_only_organisms_that_live_are_counted() -> None:
     assert seats.living(view_of("final of three organisms"), 0) == 3
     broken = set_board("0: eat@A1 move@A2 grow@core eat@C12 1: eat@C7 move@C8 grow@C9")
     assert seats.living(organism.table(broken).view, 0) == 1
+
+
+@pytest.mark.parametrize("seat", range(6))
+def test_a_winner_s_initial_that_fills_its_square_leaves_its_symbol_visible(seat: int) -> None:
+    """The rain's, in Japanese, was as large as the square behind it."""
+    fit, symbol = initials.on_victory("雨", seat, 91, theme.FIGURE), shapes.symbol(seat, 91)
+    ink = lettering.draw_text("雨", fit.points, bold=fit.is_bold).mask
+    assert ink.width < 0.75 * symbol.width
+    assert ink.height < 0.75 * symbol.height

@@ -123,7 +123,7 @@ def test_a_title_without_an_emblem_has_a_star() -> None:
     canvas = drawn(replace(USUAL, titles=(line,)))
     (shown,) = (one for one in canvas.shown if one.name == "a title’s emblem")
     star = Canvas(200, 200)
-    coin(star, (100, 100), 84, STAR)
+    coin(star, (100, 100), 74, STAR)
     assert shown.mask.data == star.shown[0].mask.data
 
 

@@ -101,7 +101,7 @@ PAGE: tuple[Section, ...] = (
             say("Each turn, choose a type: you have one action for each element of it."),
         ),
         picture=STARTED,
-        part=(0.145, 0.612),
+        part=(0.1305, 0.595),
     ),
     Section(
         heading=say("Your first 5 turns"),

@@ -19,6 +19,8 @@ QUIET: Final = "#EBD6C3"
 """Quiet text on the cloth."""
 TRACK: Final = "#7B6163"
 """The empty part of a gauge."""
+THREAD: Final = mix(QUIET, PANEL, 0.6)
+"""The thread in the runner's hem."""
 ASH: Final = "#5D4E49"
 """Quiet text on paper."""
 CARD: Final = "#EADDC4"
@@ -26,6 +28,8 @@ CARD: Final = "#EADDC4"
 WARNING: Final = "#A11F14"
 """Alarms on paper."""
 
+_HEM, _SEAM, _THICK, _STITCH = 14, 4, 3, (16, 10)
+"""A runner's corners, where it is sewn, and its stitches: thickness, length and gap."""
 _TOOTH: Final = 16
 """Distance between two teeth of torn paper."""
 _DARK: Final = "#5C1D1C"
@@ -109,6 +113,24 @@ def _torn(pen: ImageDraw.ImageDraw, fine: int) -> None:
     upper = [(step * n / 2, deep * (1 - n % 2)) for n in range(2 * many + 1)]
     lower = [(step * n / 2, high - deep * (1 - n % 2)) for n in reversed(range(2 * many + 1))]
     pen.polygon([*upper, *lower], fill=255)
+
+
+def runner(canvas: Canvas, box: Box) -> None:
+    """Draw a runner of dark cloth across the table, its long edges sewn with light thread."""
+    canvas.shadow(box.shift((3, 5)), _HEM, 18)
+    canvas.panel(box, PANEL, _HEM)
+    if is_stark():
+        return
+    thread = shapes.draw_cached(("thread", box.width), box.width, _THICK, _sew)
+    for line in (box.top + _SEAM, box.bottom - _SEAM - _THICK):
+        canvas.ink(thread, (box.left, line), THREAD)
+
+
+def _sew(pen: ImageDraw.ImageDraw, fine: int) -> None:
+    """Draw stitches along a whole edge."""
+    wide, high = pen.im.size
+    for left in range(_STITCH[0] * fine, wide - sum(_STITCH) * fine, sum(_STITCH) * fine):
+        pen.rounded_rectangle((left, 0, left + _STITCH[0] * fine, high - 1), high / 2, fill=255)
 
 
 def sheet(canvas: Canvas, box: Box) -> None:

@@ -188,7 +188,7 @@ def _facts(view: View, seat: int) -> Iterator[str]:
 
 def _trick(canvas: Canvas, box: Box, view: View, called: tuple[str, ...]) -> None:
     """Draw the running trick in small, or the result of the last one."""
-    canvas.panel(box, ground.PANEL)
+    ground.runner(canvas, box)
     inner = box.inflate(-10)
     if not view.trick and view.last is not None:
         _before(canvas, inner, view, view.last, called)

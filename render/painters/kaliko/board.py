@@ -37,7 +37,7 @@ _SPILL: Final = 48
 _boards: Final[LruCache[Image.Image]] = LruCache(
     6_500_000, lambda image: 4 * image.width * image.height + 400
 )
-_FAINT: Final = [round(step * 0.4) for step in range(256)]
+_FAINT: Final = [round(step * 0.58) for step in range(256)]
 """Opacity of a tile that only shows that the pattern goes on there."""
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
 _RIMS: Final = {Light.QUIET: QUIET, Light.LAST: GLOW, Light.SCORING: RIM}

@@ -8,8 +8,7 @@ from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.kaliko import board, highlights, words
-from render.painters.kaliko.colours import PLATE
+from render.painters.kaliko import board, highlights, slate, words
 from render.painters.kaliko.frame import Frame
 
 _BOARD: Final = 350
@@ -25,7 +24,7 @@ def draw(canvas: Canvas, box: Box) -> None:
     """Draw both examples side by side, each in a tray with its explanation."""
     inner = Box(theme.MARGIN, box.top, box.right - theme.MARGIN, box.bottom - theme.MARGIN)
     for place, (view, what, how) in zip(inner.columns(2, theme.GAP), _EXAMPLES, strict=True):
-        canvas.panel(place, PLATE)
+        slate.tray(canvas, place)
         _example(canvas, place._replace(bottom=place.top + _BOARD), view)
         middle, line = place.middle[0], place.top + _BOARD + 18
         for said, down, bold in ((what, 0, False), (how, 52, True)):

@@ -18,10 +18,11 @@ from render.painters.kaliko import (
     highlights,
     layout,
     pieces,
+    slate,
     table,
     words,
 )
-from render.painters.kaliko.colours import CHALK, HELD, PLATE, QUIET
+from render.painters.kaliko.colours import CHALK, HELD, QUIET, STRIP
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
@@ -113,7 +114,8 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     )
     if said.has_meaning:
         space_legend.draw(canvas, (above.left + 4, above.top + headline.BELOW), above.width - 8, view)
-    standings.standings(canvas, row, table.heads(view, called), PLATE, mine=view.seat)
+    heads = table.heads(view, called)
+    standings.standings(canvas, row, heads, STRIP, mine=view.seat, lay=slate.strip, radius=slate.ROUND)
     if wide and view.held is not None:
         middle = (head.left + 8 + _HELD // 2, _CLEAR + hexagons.height(_HELD) // 2)
         _lie(canvas, middle, view.held, _HELD, is_gone=False, is_held=True)
@@ -123,8 +125,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         _in_a_row(canvas, (head.left + apart // 2, line), apart, view, size)
     else:
         tray = _tray_about(tray, len(_own(view)))
-        canvas.shadow(tray)
-        canvas.panel(tray, PLATE)
+        slate.tray(canvas, tray)
         _tray(canvas, tray.inflate(-_PAD), view)
     if is_first:
         first_moves.draw(canvas, Box.at(0, top + free, WIDTH, first_moves.HEIGHT))

@@ -1,6 +1,7 @@
 """The final card of ORGANISM, with the dish at the end."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from engine.games.organism.boards import CORE, Space
@@ -15,7 +16,12 @@ from render.painters.organism.board.frame import Frame
 from render.painters.organism.cover import logo
 
 STAGE: Final = victory.Stage(
-    water.around, (50, 58), rays=14, light=colours.SHINE, logotype=logo, logo_room=(620, 76)
+    partial(water.around, is_fine=True),
+    (50, 58),
+    rays=14,
+    light=colours.SHINE,
+    logotype=logo,
+    logo_room=(620, 76),
 )
 
 _AIR: Final = 1.4

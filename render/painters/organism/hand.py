@@ -85,11 +85,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     row = _TOP + _HEADING
     below = row + standings.HEIGHT + _GAP
     top = below + len(chips) * _CHIPS + (_CHOICES + _GAP if has_choices else 0)
-    whole = Frame.whole(
-        plan(view.seats, view.options.board),
-        Box(_SIDE, top, theme.WIDTH - _SIDE, theme.HIGHEST - _FOOT - (_CHOICES if has_choices else 0)),
-        at_top=True,
-    )
+    whole = _whole_frame(view, top, theme.HIGHEST - below - _CHOICES - _GAP - _FOOT)
     usual = dict(zip(view.board.homes[view.turn], AT_HOME, strict=True))
     expected = usual if view.asked == "enter" else {}
     is_waiting = view.seat not in view.to_move
@@ -290,6 +286,18 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
 
 
 # The part of the board
+
+
+def _whole_frame(view: View, top: int, least: int) -> Frame:
+    """Return the whole board from `top` down.
+
+    It has the same size in each question: so large that there is room for a row of types, too.
+    Where that is too small, it has all the room of this question.
+    """
+    here = plan(view.seats, view.options.board)
+    rooms = (Box(_SIDE, top, theme.WIDTH - _SIDE, low) for low in (top + least, theme.HIGHEST - _FOOT))
+    same, larger = (Frame.whole(here, room, at_top=True) for room in rooms)
+    return same if same.size >= _LARGE else larger
 
 
 def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:

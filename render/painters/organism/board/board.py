@@ -90,15 +90,16 @@ def draw(canvas: Canvas, frame: Frame, view: View, marked: Marks) -> None:
 
     Numbers are on top of everything.
     """
-    ground.lay(canvas, frame.grid, frame.core)
+    ground.lay(canvas, frame.grid, frame.core, is_fine=bool(marked.winners))
     draw_contents(canvas, frame, view, marked)
 
 
 def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marks, *, at: Point, dim: float = 0) -> None:
     """Draw a part of the dish with its corner at a point, its water darker by a share."""
-    part = ground.canvas_with_part(frame.grid, frame.part)
+    part = ground.canvas_with_part(frame.grid, frame.part, is_fine=bool(marked.winners))
     if dim and not is_stark():
         part.dim(part.box, dim)
+        ground.light_core(part, frame.core, frame.size)
     draw_contents(part, frame, view, marked)
     part.shown = [one for one in part.shown if lens.shows(part.box, one.box)]
     canvas.paste(part, at)

@@ -96,10 +96,10 @@ def _signs(grid: Grid, core: complex) -> Iterator[Point]:
         yield round(spot.real), round(spot.imag)
 
 
-def lay(canvas: Canvas, grid: Grid, core: Point) -> None:
-    """Draw the dish with its core at the point."""
+def lay(canvas: Canvas, grid: Grid, core: Point, *, is_fine: bool = False) -> None:
+    """Draw the dish with its core at the point; a fine one is for a picture in true colour."""
     box = extent(grid)
-    image, cover = dish(grid)
+    image, cover = _Potter(grid, box, is_fine=True).dish() if is_fine else dish(grid)
     left, top = px(core[0] + box.left), px(core[1] + box.top)
     # Inside of the rim the dish is opaque: there it is pasted without a mask, which takes a tenth
     # of the time.
@@ -118,36 +118,38 @@ def canvas_with_dish(width: int, height: int, grid: Grid, core: Point) -> Canvas
     return _cached_canvas(width, height, grid, Box.at(-core[0], -core[1], width, height))
 
 
-def canvas_with_part(grid: Grid, part: Box) -> Canvas:
+def canvas_with_part(grid: Grid, part: Box, *, is_fine: bool = False) -> Canvas:
     """Return a canvas with a part of a large dish.
 
-    The part is in units from the core.
+    The part is in units from the core. A fine one is for a picture in true colour: such pictures
+    are few, so it is not cached.
     """
+    if is_fine:
+        image = _compose(grid, part, is_fine=True)
+        return Wet(part.width, part.height, image, len(grid.plan.board.homes))
     return _cached_canvas(part.width, part.height, grid, part)
 
 
 def _cached_canvas(width: int, height: int, grid: Grid, part: Box) -> Canvas:
-    kept = _laid.get((grid, part), lambda: _compose(grid, part))
+    kept = _laid.get((grid, part), lambda: _in_few_colours(_compose(grid, part)))
     return Wet(width, height, kept.convert("RGB"), len(grid.plan.board.homes))
 
 
-def _compose(grid: Grid, part: Box) -> Image.Image:
-    """Return a part of a dish on its ground, in few colours.
-
-    These are as many as a file has. This takes a quarter of the memory.
-    """
+def _compose(grid: Grid, part: Box, *, is_fine: bool = False) -> Image.Image:
+    """Return a part of a dish on its ground."""
     canvas = ground(part.width, part.height)
     surroundings.draw(canvas.image, part, radius(grid) + RIM)
     every = extent(grid)
     left, top, right, bottom = (
         edge(one, other) for edge, one, other in zip((max, max, min, min), part, every, strict=True)
     )
-    image, cover = _Potter(grid, Box(left, top, right, bottom)).dish()
+    image, cover = _Potter(grid, Box(left, top, right, bottom), is_fine=is_fine).dish()
     canvas.lay(image, (left - part.left, top - part.top), cover)
-    return _in_few_colours(canvas.image)
+    return canvas.image
 
 
 def _in_few_colours(image: Image.Image) -> Image.Image:
+    """Return an image in as many colours as a file has, in a quarter of the memory."""
     indices, colours_of = palette.reduce_colours(image, (*theme.EXACT, *_wet(colours.HOMES)))
     kept = Image.frombytes("P", indices.size, indices.tobytes())
     kept.putpalette(colours_of)
@@ -226,8 +228,9 @@ class _Potter:
     Points are in units from the corner of its box.
     """
 
-    def __init__(self, grid: Grid, part: Box) -> None:
+    def __init__(self, grid: Grid, part: Box, *, is_fine: bool = False) -> None:
         self._grid = grid
+        self._is_fine = is_fine
         self._part = part
         self._middle = complex(-part.left, -part.top)
         self._radius = radius(grid) + RIM
@@ -240,7 +243,8 @@ class _Potter:
         else:
             edges = [*_edges(self._grid)]
             side = extent(self._grid).width
-            image = water.paint_dish(water.Bowl(self._part, side, self._radius, self._grid.size, edges))
+            bowl = water.Bowl(self._part, side, self._radius, self._grid.size, edges, is_fine=self._is_fine)
+            image = water.paint_dish(bowl)
         self._spaces(image)
         if is_stark():
             x, y = self._middle.real, self._middle.imag

@@ -7,6 +7,7 @@ high enough. Its bright edge is where the field just becomes so, and deeper part
 inside. So one blur gives shape, edge and depth.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, sin
@@ -15,7 +16,7 @@ from typing import Final, Literal, NamedTuple
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from render.kit import theme
-from render.kit.style import is_stark
+from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.painters.organism import colours
 from render.painters.organism.board import water
@@ -33,6 +34,13 @@ _SHELL: Final = 118
 """Value of the field at the membrane."""
 _RIM: Final = 92
 """How far above that value the bright edge turns into the inside."""
+_RIMS: Final = ((0.54, 0.8, 1.35), (0.74, 1.0, 1.45))
+"""Depths, in those steps, where the bright line ends, where it has faded, and where all is flat.
+
+Those of close-ups come first: their lines are broad enough.
+"""
+_NEAR: Final = 160
+"""Least size of a close-up."""
 _TONE: Final = 32
 """Steps of light of a tone."""
 _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
@@ -42,6 +50,12 @@ _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
 }
 """Lightness of a body at its edge, along that, and inside."""
 _EVERY: Final = tuple(range(256))
+_PLACES: Final = 8
+"""Parts of the way from one tone to the next."""
+_STEEP: Final = 8
+"""Distance of tones from which no pattern is between them: a rim is a few pixels wide."""
+_SCATTER: Final = tuple(step // 2 for step in water.FINEST)
+"""The pattern between two tones, in these parts."""
 _RELIEF: Final = 0.16
 _LEVEL: Final = 128
 """A slope that faces neither way.
@@ -105,7 +119,8 @@ def body(
     half = _field(size, scale / 2, bones)
     box = (0, 0, size[0] / 2, size[1] / 2)
     cover = shape(half.resize(size, Image.Resampling.BILINEAR, box=box))
-    level = _light_field(half, scale / 2, _DEPTHS[light]).resize(size, Image.Resampling.BILINEAR, box=box)
+    lit = _light_field(half, scale / 2, _DEPTHS[light], _RIMS[scale < px(_NEAR)])
+    level = lit.resize(size, Image.Resampling.BILINEAR, box=box)
     image = _apply_tones(level, seat, tuple(levels) or _EVERY)
     if is_stark():
         return image, cover
@@ -159,15 +174,27 @@ def _apply_tones(level: Image.Image, seat: int, levels: tuple[int, ...]) -> Imag
     """Return light in the tones of a body: those of the nearest levels."""
     if is_stark():
         return water.apply_scale(level, colours.FLESH[seat], _TONE)
-    return Image.merge("RGB", [level.point(scale) for scale in _scales(seat, levels)])
+    tones = tuple(colours.tone_at(seat, one) for one in levels)
+    if len(levels) == len(_EVERY):
+        return water.apply_scale(level, tones, 1)
+    # A pattern between two tones: their borders would be seen as lines.
+    grain = water.repeat_pattern(_SCATTER, level.size)
+    return water.apply_scale(ImageChops.add(level.point(_places(levels)), grain), tones, _PLACES)
 
 
 @lru_cache
-def _scales(seat: int, levels: tuple[int, ...]) -> tuple[list[int], ...]:
-    """Return the red, green and blue of each level of light."""
-    nearest = (min(levels, key=lambda one: abs(one - level)) for level in range(256))
-    tones = [colours.tone_at(seat, level) for level in nearest]
-    return tuple([tone[part] for tone in tones] for part in range(3))
+def _places(levels: tuple[int, ...]) -> list[int]:
+    """Return the place of each level of light among these, in parts of the way to the next."""
+
+    def place(level: int) -> float:
+        after = bisect_right(levels, level)
+        if after in (0, len(levels)):
+            return min(after, len(levels) - 1)
+        before, behind = levels[after - 1], levels[after]
+        along = (level - before) / (behind - before)
+        return after - 1 + (along if behind - before < _STEEP else round(along))
+
+    return [round(_PLACES * place(level)) for level in range(256)]
 
 
 def shape(field: Image.Image) -> Image.Image:
@@ -175,13 +202,15 @@ def shape(field: Image.Image) -> Image.Image:
     return field.point(_steep(_SHELL, 7))
 
 
-def _light_field(field: Image.Image, scale: float, depths: tuple[int, int, int]) -> Image.Image:
+def _light_field(
+    field: Image.Image, scale: float, depths: tuple[int, int, int], rim: tuple[float, float, float]
+) -> Image.Image:
     """Return how light each pixel of a field is.
 
     It depends on the depth; pixels are lighter where they face the upper left and darker where they
     face away.
     """
-    flat = field.point(_levels(depths))
+    flat = field.point(_levels(depths, rim))
     if is_stark():
         return flat
     quarter = (max(1, field.width // 4), max(1, field.height // 4))
@@ -198,19 +227,19 @@ def _light_field(field: Image.Image, scale: float, depths: tuple[int, int, int])
 
 
 @lru_cache
-def _levels(depths: tuple[int, int, int]) -> list[int]:
+def _levels(depths: tuple[int, int, int], rim: tuple[float, float, float]) -> list[int]:
     """Return the lightness of a field by its depth.
 
     The bright line comes first, then a band that falls off to the inside.
     """
-    edge, along, inside = depths
+    (edge, along, inside), (line, faded, flat) = depths, rim
 
     def level(depth: float) -> float:
-        if depth < 0.4:
+        if depth < line:
             return edge
-        if depth < 0.62:
-            return edge + (along - edge) * (depth - 0.4) / 0.22
-        return along + (inside - along) * min(1, (depth - 0.62) / 0.55)
+        if depth < faded:
+            return edge + (along - edge) * (depth - line) / (faded - line)
+        return along + (inside - along) * min(1, (depth - faded) / (flat - faded))
 
     return [round(level((value - _SHELL) / _RIM)) for value in range(256)]
 

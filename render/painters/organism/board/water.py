@@ -18,7 +18,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
 from render.kit import grounds
 from render.kit.geometry import Box
-from render.kit.palette import RGB
+from render.kit.palette import RGB, blend
 from render.kit.style import px
 from render.painters.organism import colours
 
@@ -79,12 +79,14 @@ class Bowl:
     size: int
     edges: Sequence[tuple[complex, complex]]
     """Edges of its spaces, from the middle."""
+    is_fine: bool = False
+    """Whether it is for a picture in true colour: its tones flow into each other."""
 
 
-def around(width: int, height: int) -> Image.Image:
+def around(width: int, height: int, *, is_fine: bool = False) -> Image.Image:
     """Return the ground about the dish: floating specks out of focus.
 
-    Its size is in pixels.
+    Its size is in pixels. A fine one is for a picture in true colour.
     """
     light = _falling(width // _COARSE, height // _COARSE, _OUTSIDE, (0.42, 0.4))
     chance = Random(11)
@@ -92,7 +94,7 @@ def around(width: int, height: int) -> Image.Image:
         far = chance.uniform(0.008, 0.034) * light.width
         at = chance.uniform(0, light.width), chance.uniform(0, light.height)
         speck(light, at, far, round(chance.uniform(*_FAINT)), soft=0.2)
-    return _apply_tones(light, (width, height))
+    return _apply_tones(light, (width, height), is_fine=is_fine)
 
 
 def paint_dish(bowl: Bowl) -> Image.Image:
@@ -106,7 +108,7 @@ def paint_dish(bowl: Bowl) -> Image.Image:
         speck(light, at, far, round(chance.uniform(30, 90)), soft=0.4)
     light = _crop_visible(_add_wall(light, bowl, small / bowl.side), bowl)
     light = ImageChops.add(light, _edges(bowl, light.size))
-    image = _apply_tones(light, light.size)
+    image = _apply_tones(light, light.size, is_fine=bowl.is_fine)
     _glow(image, light, bowl)
     return image
 
@@ -122,9 +124,11 @@ def _crop_visible(small: Image.Image, bowl: Bowl) -> Image.Image:
     return small.crop((box[0], box[1], box[2], box[3])).resize(size, Image.Resampling.BICUBIC)
 
 
-def _apply_tones(light: Image.Image, size: tuple[int, int]) -> Image.Image:
+def _apply_tones(light: Image.Image, size: tuple[int, int], *, is_fine: bool) -> Image.Image:
     """Return light as water of this size in pixels."""
     large = light if light.size == size else light.resize(size, Image.Resampling.BICUBIC)
+    if is_fine:
+        return apply_scale(large, colours.TONES, is_fine=True)
     pattern = repeat_pattern(_PATTERN, size)
     # Bright light falls off within a few pixels: all of a step is a pattern there.
     pattern.paste(
@@ -133,15 +137,29 @@ def _apply_tones(light: Image.Image, size: tuple[int, int]) -> Image.Image:
     return apply_scale(ImageChops.add(large, pattern), colours.TONES)
 
 
-def apply_scale(light: Image.Image, tones: tuple[RGB, ...], step: int = _STEP) -> Image.Image:
-    """Return light in tones of `step` steps each."""
-    return Image.merge("RGB", [light.point(scale) for scale in _scales(tones, step)])
+def apply_scale(
+    light: Image.Image, tones: tuple[RGB, ...], step: int = _STEP, *, is_fine: bool = False
+) -> Image.Image:
+    """Return light in tones of `step` steps each; fine ones have all colours between them."""
+    scales = _fine_scales(tones, step) if is_fine else _scales(tones, step)
+    return Image.merge("RGB", [light.point(scale) for scale in scales])
 
 
 @lru_cache
 def _scales(tones: tuple[RGB, ...], step: int) -> tuple[list[int], ...]:
     """Return the red, green and blue of each step of light."""
     each = [tones[min(light // step, len(tones) - 1)] for light in range(256)]
+    return tuple([tone[part] for tone in each] for part in range(3))
+
+
+@lru_cache
+def _fine_scales(tones: tuple[RGB, ...], step: int) -> tuple[list[int], ...]:
+    """Return the red, green and blue of each step of light, without steps between tones."""
+    last = len(tones) - 1
+    each = [
+        blend(tones[min(light // step + 1, last)], tones[min(light // step, last)], light % step / step)
+        for light in range(256)
+    ]
     return tuple([tone[part] for tone in each] for part in range(3))
 
 
@@ -233,8 +251,9 @@ def _glow(image: Image.Image, light: Image.Image, bowl: Bowl) -> None:
     water.paste(_CALM, mask=far.point([min(255, 3 * (255 - step)) for step in range(256)]))
     lit = ImageChops.add(water, far.point([round(_heat(step / 255)) for step in range(256)]))
     half = _STEP // 2
-    grain = repeat_pattern([step // 2 for step in FINEST], far.size)
-    part = apply_scale(ImageChops.add(lit, grain), colours.LAMP, half)
+    if not bowl.is_fine:
+        lit = ImageChops.add(lit, repeat_pattern([step // 2 for step in FINEST], far.size))
+    part = apply_scale(lit, colours.LAMP, half, is_fine=bowl.is_fine)
     image.paste(part, place[:2], far.point([255 * (step < 250) for step in range(256)]))
 
 
