@@ -46,11 +46,8 @@ _PIECES: Final = 6
 """The most pieces that move at once."""
 _SEEN: Final = [255 * (step > 9) for step in range(256)]
 """Steps of 255 from which a difference is shown."""
-_SAMPLED: Final = 2
-"""Step of the grid on which pictures are compared, in pixels."""
-_COARSE: Final = 2
-"""Points of that grid on each side of a block that is shown as a whole, with the blocks about it.
-"""
+_BLOCK: Final = 4
+"""Side of a block that is shown as a whole, with the blocks about it, in pixels."""
 _ANY: Final = [255 * (step > 0) for step in range(256)]
 
 
@@ -81,6 +78,8 @@ class Position:
     """What is seen while the pieces move; None if none do."""
     is_apart: bool = False
     """Whether it has little in common with the others, such as colours."""
+    is_turning: bool = False
+    """Whether it is a turning point, which is told below the picture."""
 
     @property
     def moving(self) -> list[Box]:
@@ -104,16 +103,17 @@ class Step:
 
 def positions(
     shots: Sequence[Shot],
-    table: Callable[[Any], Canvas],
+    table: Callable[[int, Any], Canvas],
     head: Callable[[Shot, int], Canvas],
     opening: Callable[[int], Canvas] | None = None,
 ) -> list[Position]:
     """Draw all positions in one size, the opening first if there is one.
 
-    `table` draws a View. `head` draws the head of a position in a height, and `opening` a title. A
-    position that leaves no room for a head has none, and its edges go on to the sides.
+    `table` draws a View of the shot with that number. `head` draws the head of a position in a
+    height, and `opening` a title. A position that leaves no room for a head has none, and its edges
+    go on to the sides.
     """
-    tables = [table(shot.view) for shot in shots]
+    tables = [table(at, shot.view) for at, shot in enumerate(shots)]
     height = max(max(one.image.height for one in tables[:-1] or tables) + px(HEIGHT), tables[-1].image.height)
     drawn = []
     if opening is not None:
@@ -132,10 +132,12 @@ def positions(
         if at == last:
             drawn.append(Position(image, END, is_apart=at > 0))
             continue
-        is_great = shot.is_great or at == last - 1
-        position = Position(image, START if not at else GREAT if is_great else HOLD, is_great)
+        is_turning = shot.turn is not None
+        is_great = shot.is_great or is_turning or at == last - 1
+        held = START if not at else GREAT if is_great else HOLD
+        position = Position(image, held, is_great, is_turning=is_turning)
         if shot.before is not None and shot.ways:
-            position = _moving(position, shot.ways, table(shot.before), one, above)
+            position = _moving(position, shot.ways, table(at, shot.before), one, above)
         drawn.append(position)
     return drawn
 
@@ -146,13 +148,17 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
         return position
     old, new = before.without_marks(), after.without_marks()
     stood, stands = ({piece.place: piece for piece in one.pieces} for one in (before, after))
-    moved = []
-    for start, end in ways[:_PIECES]:
+    moved, new_ones = list[Moved](), list[PieceRecord]()
+    for start, end in ways:
         target, source = stands.get(end), None if start is None else stood.get(start)
         if target is None or not differences(old.crop(target.box), new.crop(target.box)).getbbox():
             continue
-        has_left = source is not None and start not in stands
-        moved.append(_moved_piece(old, new, source, target, has_left=has_left))
+        if source is None:
+            new_ones.append(target)
+        elif len(moved) < _PIECES:
+            moved.append(_moved_piece(old, new, source, target, has_left=start not in stands))
+    if new_ones:
+        moved.append(_group(new, new_ones))
     if not moved:
         return position
     for start, _ in ways[:_PIECES]:
@@ -161,20 +167,39 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
             old.paste(new.crop(source.box), source.box[:2], _softened(source))
     ground = position.image.copy()
     ground.paste(old, (0, above))
-    for box in after.told:
+    for box in _told(before, after):
         ground.paste(after.image.crop(box), (box.left, box.top + above))
     return replace(position, pieces=tuple(piece.lowered(above) for piece in moved), ground=ground)
 
 
+def _told(before: Canvas, after: Canvas) -> list[Box]:
+    """Return the boxes of the words about the last move, old and new ones, with all their ink."""
+    texts = [text.box for one in (before, after) for text in one.written]
+    return [
+        reduce(Box.union, (text for text in texts if text.touches(box)), box)
+        for box in (*before.told, *after.told)
+    ]
+
+
 def _moved_piece(
-    old: Image.Image, new: Image.Image, source: PieceRecord | None, target: PieceRecord, *, has_left: bool
+    old: Image.Image, new: Image.Image, source: PieceRecord, target: PieceRecord, *, has_left: bool
 ) -> Moved:
     """Return a piece that comes to the target: as it was at its source if it has left that."""
-    start = None if source is None else source.box
-    if source is not None and (has_left or source.box.width >= _LARGER * target.box.width):
+    if has_left or source.box.width >= _LARGER * target.box.width:
         mask = _softened(source) if has_left else source.mask.image
-        return Moved(target.box, mask, old.crop(source.box), start)
-    return Moved(target.box, target.mask.image, new.crop(target.box), start)
+        return Moved(target.box, mask, old.crop(source.box), source.box)
+    return Moved(target.box, target.mask.image, new.crop(target.box), source.box)
+
+
+def _group(new: Image.Image, targets: Sequence[PieceRecord]) -> Moved:
+    """Return new pieces as one, which comes down as a whole: else they would cover each other."""
+    box = reduce(Box.union, (one.box for one in targets))
+    mask = Image.new("L", (box.width, box.height))
+    for one in targets:
+        at = (one.box.left - box.left, one.box.top - box.top)
+        part = mask.crop((*at, at[0] + one.box.width, at[1] + one.box.height))
+        mask.paste(ImageChops.lighter(part, one.mask.image), at)
+    return Moved(box, mask, new.crop(box))
 
 
 def _softened(piece: PieceRecord) -> Image.Image:
@@ -221,14 +246,12 @@ def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
 
     Without these surroundings, soft edges of what is gone would stay.
     """
-    size = shown.width // _SAMPLED, shown.height // _SAMPLED
-    small = (one.resize(size, Image.Resampling.NEAREST) for one in (shown, new))
-    blocks = differences(*small).reduce(_COARSE).point(_ANY)
+    blocks = differences(shown, new).reduce(_BLOCK).point(_ANY)
     around = blocks.filter(ImageFilter.BoxBlur(1)).point(_ANY, "1")
     steady = shown
     if (found := around.getbbox()) is not None:
         steady = shown.copy()
-        box = Box(*(_COARSE * _SAMPLED * side for side in found))
+        box = Box(*(_BLOCK * side for side in found))
         mask = around.crop(found).resize((box.width, box.height), Image.Resampling.NEAREST)
         steady.paste(new.crop(box), box[:2], mask)
     return steady

@@ -3,6 +3,7 @@
 from typing import Final
 
 from render.kit.painter import Painter
+from render.painters.kaliko.camera import cameras
 from render.painters.kaliko.cover import KEY, cover
 from render.painters.kaliko.emblems import EMBLEMS
 from render.painters.kaliko.hand import hand
@@ -11,4 +12,13 @@ from render.painters.kaliko.orientation import lying_well
 from render.painters.kaliko.pieces import prewarm
 from render.painters.kaliko.table import table
 
-PAINTER: Final = Painter(lying_well(table), lying_well(hand), cover, KEY, prewarm, moment, emblems=EMBLEMS)
+PAINTER: Final = Painter(
+    lying_well(table),
+    lying_well(hand),
+    cover,
+    KEY,
+    prewarm,
+    moment,
+    emblems=EMBLEMS,
+    cameras=cameras,
+)
