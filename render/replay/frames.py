@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import cached_property, reduce
 from math import ceil
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageFilter
 
 from engine.contract.values import Way
+from render.kit import theme
 from render.kit.canvas import Canvas, PieceRecord
 from render.kit.geometry import Box
 from render.kit.style import px, setting
@@ -36,6 +37,9 @@ _RISE, _HIGHEST = 0.9, 48
 """The height from which a new piece comes: in heights of the piece, and at most in pixels."""
 _GROWN, _WIDEST = 0.55, 30
 """How much larger it is there: in its widths, and at most in pixels."""
+_SHADE, _DEEP = 0.45, 9
+"""Strength of the shadow of a piece that is lifted, and how much lower it lies, in pixels."""
+_SHADED: Final = [round(_SHADE * step) for step in range(256)]
 _SWOLLEN: Final = 0.12
 """How much larger a piece is while it moves from place to place."""
 _LARGER: Final = 2
@@ -51,7 +55,8 @@ _BLOCK: Final = 4
 _ANY: Final = [255 * (step > 0) for step in range(256)]
 
 
-class Moved(NamedTuple):
+@dataclass(frozen=True)
+class Moved:
     """A piece that comes onto its place: its box there in pixels, its shape and its picture."""
 
     box: Box
@@ -60,10 +65,15 @@ class Moved(NamedTuple):
     start: Box | None = None
     """Its box before; None for a new piece, which comes down."""
 
+    @cached_property
+    def shadow(self) -> Image.Image:
+        """The coverage of its shadow while it is lifted."""
+        return self.mask.point(_SHADED)
+
     def lowered(self, by: int) -> Moved:
         """Return the piece so many pixels lower."""
         start = None if self.start is None else self.start.shift((0, by))
-        return self._replace(box=self.box.shift((0, by)), start=start)
+        return replace(self, box=self.box.shift((0, by)), start=start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,8 +256,8 @@ def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
 
     Without these surroundings, soft edges of what is gone would stay.
     """
-    blocks = differences(shown, new).reduce(_BLOCK).point(_ANY)
-    around = blocks.filter(ImageFilter.BoxBlur(1)).point(_ANY, "1")
+    blocks = differences(shown, new).reduce(_BLOCK)
+    around = blocks.filter(ImageFilter.MaxFilter(3)).point(_ANY, "1")
     steady = shown
     if (found := around.getbbox()) is not None:
         steady = shown.copy()
@@ -269,6 +279,8 @@ def _extend(image: Image.Image, table: Image.Image, by: int) -> int:
 
 def _moved(ground: Image.Image, after: Position, share: float, whole: Box, milliseconds: int) -> Step:
     """Return the part of the ground over which the pieces are at a share of their way."""
+    fall = round(_DEEP * share)
+    whole = whole._replace(bottom=max(whole.bottom, min(whole.bottom + fall, ground.height)))
     part = ground.crop(whole)
     for piece in after.pieces:
         place = _place(piece, ground.width, share)
@@ -276,6 +288,9 @@ def _moved(ground: Image.Image, after: Position, share: float, whole: Box, milli
         is_smaller = size < piece.image.size
         resample = Image.Resampling.BOX if is_smaller else Image.Resampling.BILINEAR
         at = (place.left - whole.left, place.top - whole.top)
+        if fall:
+            shadow = piece.shadow.resize(size, resample)
+            part.paste(theme.rgb(theme.SHADOW), (at[0], at[1] + fall), shadow)
         part.paste(piece.image.resize(size, resample), at, piece.mask.resize(size, resample))
     return Step(part, (whole.left, whole.top), milliseconds)
 
