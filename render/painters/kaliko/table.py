@@ -4,7 +4,7 @@ House rules: nothing is written at the bottom, whose left corner the badge of th
 hides. The pattern is laid out by `extent`, so that nothing moves between the pictures of a replay.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,15 +26,15 @@ from render.painters.kaliko import (
     layout,
     pieces,
     slate,
-    stack,
     words,
 )
 from render.painters.kaliko.colours import STRIP
 from render.painters.kaliko.frame import SPARSE, Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
-from render.painters.kaliko.orientation import turned_by, turned_cell
+from render.painters.kaliko.orientation import space_size, turned_by, turned_cell, way_in
 from render.painters.kaliko.pieces import SIZES
+from render.painters.kaliko.signs import stack
 
 EDGE: Final = 16
 """Space between the picture's edge and the pattern."""
@@ -57,6 +57,12 @@ _INSET: Final = 8
 """Room for the bar at the left of a slim plate."""
 _APART: Final = 4
 """How much further apart the lines of a slim plate are for it."""
+_CLOSER: Final = (1.7, 1.3)
+"""How much larger spaces are before a replay's first step and before its second one, at least."""
+_WORTH: Final = 1.15
+"""How much larger they are, at least, where the stack needs its corner."""
+_LEAST: Final = 3
+"""The fewest positions between two steps."""
 
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -79,12 +85,12 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     layout.draw(canvas, at, shown, on_it, marked, lasting=lasting)
     taken = layout.covered(at, shown, lasting)
     if is_alone:
-        free = stack.clear_corners(view, top, taken)
+        corners = stack.clear_corners(view, top, taken)
     else:
         # Through a whole replay the stack is in one corner, which the end leaves free.
         cells = [turned_cell(one.cell, turned_by()) for one in tallest(view).pattern]
-        free = [box for box in free_corners(view, cells)[:1] if stack.is_clear(box, taken)]
-    is_stacked = not is_first and stack.draw(canvas, view, free)
+        corners = [box for box in _free_corners(view, cells)[:1] if stack.is_clear(box, taken)]
+    is_stacked = not is_first and stack.draw(canvas, view, corners)
     plates(canvas, view, called)
     canvas.tell(told)
     write_last_turn(canvas, told, view, called, is_stacked=is_stacked)
@@ -99,12 +105,40 @@ def _told(seats: int) -> Box:
     return Box(theme.MARGIN, top, WIDTH - theme.MARGIN, top + headline.HEIGHT)
 
 
-def free_corners(view: View, cells: Collection[Cell]) -> list[Box]:
+def _free_corners(view: View, cells: Collection[Cell]) -> list[Box]:
     """Return the corners that are free in a picture of a replay with the size of these spaces."""
     top = _told(view.seats).bottom
     shown = Spread(Frame.within(cells, cells, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE), _SIZES))
     at = (EDGE, top + (theme.HIGHEST - top - EDGE - shown.height) // 2)
     return stack.clear_corners(view, top, layout.covered(at, shown, cells))
+
+
+def cameras(views: Sequence[View]) -> tuple[View, ...]:
+    """Return for each View of a replay the later one that its picture has room for.
+
+    The stack keeps its corner, which the last one leaves free.
+    """
+    way = way_in(views[-1])
+    sizes = [min(space_size(view.pattern, way), SPARSE) for view in views]
+    corner = _corners(views[-1], way)[:1]
+    found, before = list[tuple[int, int]](), -1
+    for closer in _CLOSER:
+        step = max((at for at, size in enumerate(sizes) if size >= closer * sizes[-1]), default=-1)
+        shown = (at for at in range(step, len(views) - 1) if {*corner} <= {*_corners(views[at], way)})
+        near = next(shown, None) if step - before >= _LEAST and len(views) - step > _LEAST else None
+        if near is not None and sizes[near] >= _WORTH * sizes[-1]:
+            found.append((step, near))
+            before = step
+    # Copies, because a View that is its own extent is no part of a replay.
+    extents = {step: views[near].model_copy() for step, near in found}
+    return tuple(
+        next((one for step, one in extents.items() if at <= step), views[-1]) for at in range(len(views))
+    )
+
+
+def _corners(view: View, way: int) -> list[tuple[int, int]]:
+    """Return the corners that a picture of this size leaves free, with the stack's place there."""
+    return [box[:2] for box in _free_corners(view, [turned_cell(one.cell, way) for one in view.pattern])]
 
 
 def is_before_all(view: View) -> bool:
