@@ -297,8 +297,8 @@ def test_new_pieces_come_down_as_one() -> None:
     bright = frame.convert("L").point(BRIGHT)
     left, top, right, bottom = bright.getbbox() or (0, 0, 0, 0)
     assert right - left > 80, "larger while lifted"
-    middle = bright.crop(((left + right) // 2, top, (left + right) // 2 + 1, bottom))
-    assert middle.histogram()[255] <= 12, "only where the discs touch"
+    column = bright.crop(((left + right) // 2, top, (left + right) // 2 + 1, bottom))
+    assert column.histogram()[255] <= 12, "only where the discs touch"
 
 
 def test_old_words_are_gone_while_pieces_move() -> None:
