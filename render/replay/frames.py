@@ -37,8 +37,10 @@ _RISE, _HIGHEST = 0.9, 48
 """The height from which a new piece comes: in heights of the piece, and at most in pixels."""
 _GROWN, _WIDEST = 0.55, 30
 """How much larger it is there: in its widths, and at most in pixels."""
-_SHADE, _DEEP = 0.45, 9
-"""Strength of the shadow of a piece that is lifted, and how much lower it lies, in pixels."""
+_SHADE, _DEEP, _LEAST_DEEP = 0.45, 9, 4
+"""Strength of the shadow of a piece that is lifted, how much lower it lies, and the least distance
+at which it is seen, in pixels.
+"""
 _SHADED: Final = [round(_SHADE * step) for step in range(256)]
 _SWOLLEN: Final = 0.12
 """How much larger a piece is while it moves from place to place."""
@@ -50,6 +52,8 @@ _PIECES: Final = 6
 """The most pieces that move at once."""
 _SEEN: Final = [255 * (step > 9) for step in range(256)]
 """Steps of 255 from which a difference is shown."""
+_FINE: Final = 2
+"""Side of the squares of pixels that are compared as one."""
 _BLOCK: Final = 4
 """Side of a block that is shown as a whole, with the blocks about it, in pixels."""
 _ANY: Final = [255 * (step > 0) for step in range(256)]
@@ -241,7 +245,12 @@ def steadied(drawn: Sequence[Position]) -> list[Position]:
 
 def differences(before: Image.Image, after: Image.Image) -> Image.Image:
     """Return where two pictures differ visibly: 255 there, 0 elsewhere."""
-    return reduce(ImageChops.lighter, ImageChops.difference(before, after).split()).point(_SEEN)
+    return _brightest(ImageChops.difference(before, after)).point(_SEEN)
+
+
+def _brightest(image: Image.Image) -> Image.Image:
+    """Return the brightest channel of each pixel."""
+    return reduce(ImageChops.lighter, image.split())
 
 
 def steps(after: Position) -> Iterator[Step]:
@@ -256,8 +265,10 @@ def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
 
     Without these surroundings, soft edges of what is gone would stay.
     """
-    blocks = differences(shown, new).reduce(_BLOCK)
-    around = blocks.filter(ImageFilter.MaxFilter(3)).point(_ANY, "1")
+    # The mean of so few pixels keeps what is even, and shows thin lines.
+    seen = _brightest(ImageChops.difference(shown, new).reduce(_FINE)).point(_SEEN)
+    blocks = seen.reduce(_BLOCK // _FINE).point(_ANY)
+    around = blocks.filter(ImageFilter.BoxBlur(1)).point(_ANY, "1")
     steady = shown
     if (found := around.getbbox()) is not None:
         steady = shown.copy()
@@ -288,7 +299,7 @@ def _moved(ground: Image.Image, after: Position, share: float, whole: Box, milli
         is_smaller = size < piece.image.size
         resample = Image.Resampling.BOX if is_smaller else Image.Resampling.BILINEAR
         at = (place.left - whole.left, place.top - whole.top)
-        if fall:
+        if fall >= _LEAST_DEEP:
             shadow = piece.shadow.resize(size, resample)
             part.paste(theme.rgb(theme.SHADOW), (at[0], at[1] + fall), shadow)
         part.paste(piece.image.resize(size, resample), at, piece.mask.resize(size, resample))
