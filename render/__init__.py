@@ -147,16 +147,21 @@ def _positions(picture: Picture, shots: Sequence[Shot], *, is_opened: bool = Fal
     last = shots[-1]
     views = [view for shot in shots for view in (shot.before, shot.view) if view is not None]
 
-    def table(view: Any) -> Canvas:
-        return painter.table(view, names, ())
+    def table(at: int, view: Any) -> Canvas:
+        with as_large_as(extents[at]):
+            return painter.table(view, names, ())
 
-    # Nothing moves that did not change: all boards have the last one's size.
-    with as_large_as(last.view), moving_through(views):
+    seats = tuple(range(len(names))) if painter.order is None else painter.order(last.view)
+    with moving_through(views):
+        # Nothing moves that did not change: boards have the last one's size, or few sizes.
+        extents: Sequence[Any] = [last.view] * len(shots)
+        if painter.cameras is not None:
+            extents = painter.cameras([shot.view for shot in shots])
         return positions(
             shots,
             table,
-            lambda shot, height: head(painter.key, shot.ply, last.ply, height, is_end=shot is last),
-            (lambda height: opening(painter.key, names, height)) if is_opened else None,
+            lambda shot, height: head(painter.key, shot, last.ply, height, is_end=shot is last),
+            (lambda height: opening(painter.key, names, seats, height)) if is_opened else None,
         )
 
 
@@ -188,6 +193,6 @@ def _whole(picture: Picture) -> Canvas:
             return painter.moment(picture.view, names, picture.moment, picture.date)
         case "replay" | "strip":
             stills = [*{shot.ply: shot for shot in picture.view}.values()]
-            return strip(
-                _positions(picture, [replace(stills[at], before=None) for at in chosen_stills(len(stills))])
-            )
+            turning = [at for at, shot in enumerate(stills) if shot.turn is not None]
+            chosen = chosen_stills(len(stills), turning)
+            return strip(_positions(picture, [replace(stills[at], before=None) for at in chosen]))

@@ -128,7 +128,9 @@ async def _pictures(matches: Matches, pictures: Pictures) -> dict[str, bytes]:
     def picture(kind: Any, view: Any) -> bytes:
         return draw(Picture(match.game, kind, view, names, extent=last))
 
-    story = await matches.replays.story(1, [one.ply for one in await matches.moments.all(1)])
+    analysis = await matches.analyses.of_match(1)
+    turning = () if analysis is None else analysis.turning_points
+    story = await matches.replays.story(1, [one.ply for one in await matches.moments.all(1)], turning)
     replay = await story_image(pictures, story, "moving")
     return {
         f"{match.game}-middle.png": picture("table", await matches.back.view_at(1, middle, None)),

@@ -343,8 +343,9 @@ class Executor:
     async def story(self, match: Match, form: ReplayForm, *, is_judged: bool) -> tuple[Block, ...]:
         """Show titles and how a match went; also what decided it, if asked for and known."""
         great = [one.ply for one in await self._matches.moments.all(match.id)]
-        story = await self._matches.replays.story(match.id, great)
         analysis = await self._matches.analyses.of_match(match.id) if is_judged else None
+        turning = () if analysis is None else analysis.turning_points
+        story = await self._matches.replays.story(match.id, great, turning)
         titles = title_blocks(match, await self._matches.profiles.honours(match.id))
         return (*titles, *await story_blocks(self._presenter.pictures, story, form, analysis))
 

@@ -1,8 +1,9 @@
 """The plan for the story of an ended match, which its result shows once it is ready.
 
 House rules: as in `cogs.surfaces.plan_hand`. The result is posted first, and edited when the
-picture is drawn, and again when it is known what decided the match. So a story never delays a
-result, and is never posted twice. A result that is posted again or loses a name is edited again.
+picture is drawn, and again when it is known what decided the match: from then on the picture shows
+the turning points, too. So a story never delays a result, and is never posted twice. A result that
+is posted again or loses a name is edited again.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ class Stories:
     async def _judge(self, number: int) -> None:
         found = await self._matches.analyses.of_match(number)
         if found is not None:
-            # Its picture is drawn here, and the moving one again if that has left the cache.
+            # Its picture is drawn here, and the moving one again: now it shows the turning points.
             match = await self._matches.match(number)
             await self._executor.story(match, await self._form(match), is_judged=True)
         self._note(number, "unjudged" if found is None else "judged")

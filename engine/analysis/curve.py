@@ -1,7 +1,7 @@
 """The curve of a match: each seat's chance to win, ply by ply.
 
 Plies that were taken back don't count. Of a long match only some positions are judged, and all
-positions where the chances change most.
+positions where the chances change most, and where the lead changes last.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Judge:
             if self.effort.is_late():
                 break
             self.at(ply)
-        for inner in self._swings():
+        for inner in (*self._swings(), *self._lead_changes()):
             for ply in inner:
                 if self.effort.is_late():
                     break
@@ -87,6 +87,13 @@ class Judge:
         found.sort(key=lambda swing: (-swing[0], swing[1]))
         return [self.plies[one + 1 : other] for change, one, other in found[:NARROWED] if change >= LEAST]
 
+    def _lead_changes(self) -> list[Sequence[int]]:
+        """Return the plies between the two judged ones where the lead changes last."""
+        places = [at for at, ply in enumerate(self.plies) if ply in self._known]
+        leaders = [_leader(self._known[self.plies[at]]) for at in places]
+        changes = [at for at, (one, other) in enumerate(pairwise(leaders)) if one != other]
+        return [self.plies[places[at] + 1 : places[at + 1]] for at in changes[-1:]]
+
 
 def counted_plies(played: Played) -> list[int]:
     """Return the deal, and each ply that was neither taken back nor a takeback."""
@@ -102,6 +109,11 @@ def counted_plies(played: Played) -> list[int]:
 def shares_of(places: Sequence[int]) -> tuple[float, ...]:
     """Return each seat's share of the win; winners share it alike."""
     return tuple((place == 1) / places.count(1) for place in places)
+
+
+def _leader(chances: Sequence[float]) -> int:
+    """Return the seat with the best chance."""
+    return max(range(len(chances)), key=lambda seat: (chances[seat], -seat))
 
 
 def _change(one: Sequence[float], other: Sequence[float]) -> float:

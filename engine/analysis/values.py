@@ -63,7 +63,7 @@ class Analysis:
 
     curve: tuple[Point, ...]
     """Positions that were judged, in order: the deal, the end, and at most each `step`-th ply
-    between them, and more around the turning points."""
+    between them, and more around the turning points and the last change of lead."""
     step: int
     turning_points: tuple[TurningPoint, ...] = field(default=())
     """The most important ones, at most three, in order of their plies."""

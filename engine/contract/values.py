@@ -266,6 +266,8 @@ class Take(Generic[V]):
     before: V | None = None
     """What is seen while pieces move; None if none do."""
     ways: tuple[Way, ...] = ()
+    is_dull: bool = False
+    """Whether nothing is seen of it, so that a replay does without it at the end of a match."""
 
 
 @dataclass(frozen=True, slots=True)

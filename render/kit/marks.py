@@ -61,6 +61,13 @@ def tag(canvas: Canvas, middle: Point, number: int) -> None:
     canvas.text(middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
 
 
+def turning_point(canvas: Canvas, middle: Point, number: int, seat: int) -> None:
+    """Draw the number of a turning point, in the colour of the seat whose chance changed."""
+    canvas.disc(middle, TAG, theme.INK)
+    canvas.disc(middle, TAG - 8, theme.SEATS[seat])
+    canvas.text(middle, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
+
+
 def news(canvas: Canvas, middle: Point, size: int = NEWS) -> None:
     """Mark what others did since the viewer's last move: draw an unread dot."""
     canvas.disc(middle, size, theme.INK)

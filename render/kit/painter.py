@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,4 +48,11 @@ class Painter:
     "o x y r" is a disc, "r x y r w" a ring with a line of width w, "h x y r" a hexagon, "s n r q" a
     star of n points about the middle, "p x,y …" a polygon, "l w x,y …" a line, "a x y r w from to"
     an arc in degrees, clockwise from the right. A stroke that begins with "-" is cut out.
+    """
+    order: Callable[[Any], tuple[int, ...]] | None = None
+    """Return the seats in the order of their plates; without it that of the seats."""
+    cameras: Callable[[Sequence[Any]], Sequence[Any]] | None = None
+    """Return for each View of a replay the View by whose size its board is drawn.
+
+    Without it that is the last one. Each change moves everything, so there are at most two.
     """

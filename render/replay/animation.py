@@ -55,10 +55,11 @@ def animation(drawn: Sequence[Position]) -> bytes:
 def _thinned(drawn: Sequence[Position], sizes: Sequence[int]) -> Sequence[Position]:
     """Leave out positions of a file that is too large, great moments last.
 
-    `sizes` are the bytes of each. The first one and the last two stay, and all that are apart.
+    `sizes` are the bytes of each. The first one and the last two stay, all that are apart, and the
+    turning points.
     """
     spare = sum(sizes) - round(_LIKELY * LARGEST)
-    fixed = {0, len(drawn) - 1, *(at for at, one in enumerate(drawn) if one.is_apart)}
+    fixed = {0, len(drawn) - 1, *(at for at, one in enumerate(drawn) if one.is_apart or one.is_turning)}
     between = [at for at in range(len(drawn)) if at not in fixed]
     plain = [at for at in between[:-1] if not drawn[at].is_great]
     # Every second one, then the others, so that no gap is long.

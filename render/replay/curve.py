@@ -1,8 +1,9 @@
 """The curve of a match: each seat's chance to win as a line, from the deal to the result.
 
-House rules: a seat is told by its colour, and by its symbol on its line and beside its name, where
-its line ends. A turning point's number is the same as in the lines below the picture. It points to
-the swing on the line of the seat whose chance changed.
+House rules: the headline tells the news, and a crown and a line mark it. A seat is told by its
+colour, and by its symbol on its line and beside its name, where its line ends. A turning point's
+number is the same as in the lines below the picture and in the moving picture. It points to the
+swing on the line of the seat whose chance changed.
 """
 
 from __future__ import annotations
@@ -15,36 +16,40 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageDraw
 
-from engine.contract.words import N_
-from render.kit import lettering, marks, shapes, theme
+from engine.contract.words import N_, Seat, say
+from render.kit import lettering, marks, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.style import px, setting
-from render.kit.wording import word
+from render.kit.wording import translate, word
+from render.replay.leads import Overtaking, last_overtaking, winners_of
 
-HEIGHT: Final = 640
-_TITLE_AT: Final = 46
-_LEFT, _TOP, _BOTTOM = 160, 128, 556
+HEIGHT: Final = 860
+_HEADLINE_AT, _TITLE_AT = 58, 124
+_LEFT, _TOP, _BOTTOM = 160, 196, 766
 """Edges of the chart; the right one leaves room for the names."""
-_TICKS_AT: Final = 604
+_TICKS_AT: Final = 816
+_CROWN_AT: Final = 172
+_DASHES: Final = (18, 12)
+"""Length of the dashes of the line at the last change of lead, and of the gaps between them."""
+_DASHED: Final = 5
+"""Width of that line."""
 _FINE: Final = 2
 """Factor by which lines are drawn larger than needed."""
 _LINE, _WINNER, _CASE = 11, 15, 4
 """Width of a line, of a winner's line, and of the dark edges of both."""
 _SWING, _LIT = 6, 3
 """How much thicker a turning point is on its line, and the width of its bright edges."""
-_LEAD, _FAINT = 5, 0.6
-"""Width of the line from a line's end to its name, and the share of colour that it has."""
 _SHADE: Final = 0.16
 """Share of a winner's colour below its line."""
-_END: Final = 46
-"""Room between the end of the chart and the names, in which lines lead to their symbols."""
+_END: Final = 22
+"""Room between the end of the chart and the symbols beside the names."""
 _SYMBOL: Final = 44
 _ON_LINE: Final = 38
-_NAMES: Final = 290
+_NAMES: Final = 310
 """The most room for names."""
-_STEP: Final = 56
+_STEP: Final = 62
 """Least distance of two names."""
 _APART, _NEAR = 30, 8
 """Least distance of a symbol on a line to another line, and of a line's only symbol."""
@@ -52,6 +57,8 @@ _PARTS: Final = 3
 """Number of parts of the chart of which each has a symbol on each line."""
 _AWAY: Final = 66
 """Distance of a turning point's number from the point."""
+_LOWEST: Final = 0.1
+"""The chance above which these numbers are: below it they would lie on the axis."""
 _WAYS: Final = (
     *((0.0, 1.0), (-0.7, 0.7), (0.7, 0.7), (-1.0, 0.0), (1.0, 0.0)),
     *((-0.7, -0.7), (0.7, -0.7), (0.0, -1.0)),
@@ -61,11 +68,16 @@ _TICKS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
 """Steps between numbered moves."""
 _NUMBERED: Final = 6
 """The most numbered moves."""
+_TICK_GAP: Final = 24
+"""Least gap between the numbers of moves."""
 _GRID: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 _TOLD: Final = (0.0, 0.5, 1.0)
 """The chances that the axis names."""
+_OVERTAKES: Final = N_("{who} overtakes {rival} on move {n}")
+_TAKES_LEAD: Final = N_("{who} takes the lead on move {n}")
+_LEADS: Final = N_("{who} leads from start to finish")
+_SHARE: Final = N_("{who} share the win")
 _TITLE: Final = N_("Chance to win")
-_MOVES: Final = N_("{n:one move|# moves}")
 _MOVE: Final = N_("Move")
 _PERCENT: Final = N_("{n} %")
 
@@ -152,25 +164,25 @@ class _Chart:
 def draw_curve(shown: Curve, names: Sequence[str]) -> Canvas:
     """Draw the curve; `names` are the players' by seat."""
     canvas = Canvas(theme.WIDTH, HEIGHT, theme.PANEL)
-    wide = max(lettering.width(name, theme.SMALL, bold=True) for name in names[: shown.seats])
+    wide = max(lettering.width(name, theme.BODY, bold=True) for name in names[: shown.seats])
     room = min(wide, _NAMES)
     chart = _Chart(shown, theme.WIDTH - theme.MARGIN - room - 14 - _SYMBOL - _END)
     swings, ends = chart.swings(), _ends(chart)
-    canvas.lay(_draw_lines(chart, swings, ends), (0, 0))
-    _write_axes(canvas, chart)
-    places = _place_numbers(chart, swings)
+    news = last_overtaking(shown.points)
+    canvas.lay(_draw_lines(chart, swings, news), (0, 0))
+    _write_headline(canvas, shown, names, news)
+    _write_axes(canvas, chart, news)
+    places = _place_numbers(chart, swings, news)
     for seat, middle in _symbols(chart, swings, places):
         _stamp(canvas, seat, middle, _ON_LINE)
     for seat, (x, y) in enumerate(ends):
         _stamp(canvas, seat, (x, y), _SYMBOL)
         at = (x + _SYMBOL // 2 + 14, y)
-        canvas.text(at, names[seat], theme.SMALL, theme.TEXT, bold=True, room=room)
+        canvas.text(at, names[seat], theme.BODY, theme.TEXT, bold=True, room=room)
     for swing, place in zip(swings, places, strict=True):
         marks.tail(canvas, place, swing.after, theme.SEATS[swing.seat])
     for number, (swing, place) in enumerate(zip(swings, places, strict=True), start=1):
-        canvas.disc(place, marks.TAG, theme.INK)
-        canvas.disc(place, marks.TAG - 8, theme.SEATS[swing.seat])
-        canvas.text(place, str(number), theme.SMALL, theme.INK, bold=True, side="middle")
+        marks.turning_point(canvas, place, number, swing.seat)
     return canvas
 
 
@@ -180,21 +192,44 @@ def _stamp(canvas: Canvas, seat: int, middle: Point, size: int) -> None:
     canvas.show("whose line it is", shapes.symbol(seat, size), middle, theme.SEATS[seat])
 
 
-def _write_axes(canvas: Canvas, chart: _Chart) -> None:
+def _write_headline(canvas: Canvas, shown: Curve, names: Sequence[str], news: Overtaking | None) -> None:
+    """Write who overtook whom and when, as large as it fits."""
+    winners = winners_of(shown.points)
+    if news is not None:
+        who, rival = names[news.winner], names[news.rival]
+        tried = [word(_OVERTAKES, who=who, rival=rival, n=news.ply), word(_TAKES_LEAD, who=who, n=news.ply)]
+    elif len(winners) == 1:
+        tried = [word(_LEADS, who=names[winners[0]])]
+    else:
+        tried = [translate(say(_SHARE, who=tuple(Seat(seat=seat) for seat in winners)), names)]
+    room = theme.WIDTH - 2 * theme.MARGIN
+    sized = [(said, size) for said in tried for size in (theme.TITLE, theme.BODY)]
+    said, size = next(
+        (one for one in sized if lettering.width(one[0], one[1], heavy=True) <= room), sized[-1]
+    )
+    canvas.text((theme.MARGIN, _HEADLINE_AT), said, size, theme.TEXT, heavy=True, room=room)
+
+
+def _write_axes(canvas: Canvas, chart: _Chart, news: Overtaking | None) -> None:
     """Write what the axes mean: the chances at the left, the moves below."""
     shown, box = chart.shown, chart.box
-    canvas.text((theme.MARGIN, _TITLE_AT), word(_TITLE), theme.TITLE, theme.TEXT, heavy=True)
-    said = word(_MOVES, n=shown.last)
-    canvas.text((theme.WIDTH - theme.MARGIN, _TITLE_AT), said, theme.SMALL, theme.MUTED, side="right")
+    canvas.text((theme.MARGIN, _TITLE_AT), word(_TITLE), theme.SMALL, theme.MUTED)
     for chance in _TOLD:
         told = word(_PERCENT, n=round(100 * chance))
         at = (box.left - 18, chart.height(chance))
         canvas.text(at, told, theme.SMALL, theme.MUTED, side="right")
-    left = canvas.text((theme.MARGIN, _TICKS_AT), word(_MOVE), theme.SMALL, theme.MUTED) + theme.MARGIN
-    for ply in _ticks(shown):
+    wide = canvas.text((theme.MARGIN, _TICKS_AT), word(_MOVE), theme.SMALL, theme.MUTED)
+    taken = [(theme.MARGIN, theme.MARGIN + wide)]
+    ticks = [(ply, theme.TEXT) for ply in _ticks(shown)]
+    if news is not None:
+        nameplates.crown(canvas, (chart.across(news.ply), _CROWN_AT))
+        ticks.insert(0, (news.ply, theme.GOLD))
+    for ply, paint in ticks:
         said, x = str(ply), chart.across(ply)
-        if x - lettering.width(said, theme.SMALL, bold=False) // 2 > left + theme.GAP:
-            canvas.text((x, _TICKS_AT), said, theme.SMALL, theme.MUTED, side="middle")
+        half = lettering.width(said, theme.SMALL, bold=True) // 2 + _TICK_GAP // 2
+        if all(x - half > right or x + half < left for left, right in taken):
+            canvas.text((x, _TICKS_AT), said, theme.SMALL, paint, bold=True, side="middle")
+            taken.append((x - half, x + half))
 
 
 def _ticks(shown: Curve) -> range:
@@ -205,7 +240,7 @@ def _ticks(shown: Curve) -> range:
 
 
 def _ends(chart: _Chart) -> list[Point]:
-    """Return where the symbols beside the names are: near the ends of the lines, one per row."""
+    """Return where the symbols beside the names are: at the ends of the lines, one per row."""
     points = chart.shown.points
     last, before = points[-1][1], points[max(len(points) - 2, 0)][1]
     order = sorted(range(chart.shown.seats), key=lambda seat: (-last[seat], -before[seat], seat))
@@ -221,8 +256,11 @@ def _ends(chart: _Chart) -> list[Point]:
     return [(x, heights[seat]) for seat in range(chart.shown.seats)]
 
 
-def _draw_lines(chart: _Chart, swings: Sequence[_Swing], ends: Sequence[Point]) -> Image.Image:
-    """Draw the chart: its ground and grid, and all lines to their names, the winner's on top."""
+def _draw_lines(chart: _Chart, swings: Sequence[_Swing], news: Overtaking | None) -> Image.Image:
+    """Draw the chart: its ground and grid, the last change of lead, and all lines.
+
+    The winner's line is on top.
+    """
     scale = setting().scale * _FINE
     size = (px(theme.WIDTH) * _FINE, px(HEIGHT) * _FINE)
     image = Image.new("RGB", size, theme.rgb(theme.PANEL))
@@ -239,7 +277,7 @@ def _draw_lines(chart: _Chart, swings: Sequence[_Swing], ends: Sequence[Point]) 
     box = chart.box
     pen.rectangle([side * scale for side in box], theme.rgb(theme.WELL))
     final = chart.shown.points[-1][1]
-    winners = [seat for seat in range(chart.shown.seats) if final[seat] and final[seat] == max(final)]
+    winners = winners_of(chart.shown.points)
     for seat in winners if len(winners) == 1 else ():
         below = [*chart.lines[seat], (box.right, box.bottom), (box.left, box.bottom)]
         pen.polygon(fine(below), mix(theme.SEATS[seat], theme.WELL, _SHADE))
@@ -247,10 +285,12 @@ def _draw_lines(chart: _Chart, swings: Sequence[_Swing], ends: Sequence[Point]) 
         y = chart.height(chance)
         bright = theme.LINE if chance in _TOLD else theme.LIT
         pen.line(fine([(box.left, y), (box.right, y)]), theme.rgb(bright), round(2 * scale))
-    order = sorted(range(chart.shown.seats), key=lambda seat: (final[seat], -seat))
-    for seat in order:
-        line([chart.lines[seat][-1], ends[seat]], mix(theme.SEATS[seat], theme.PANEL, _FAINT), _LEAD)
-    for seat in order:
+    if news is not None:
+        x = chart.across(news.ply)
+        for top in range(box.top, box.bottom, sum(_DASHES)):
+            dash = [(x, top), (x, min(top + _DASHES[0], box.bottom))]
+            pen.line(fine(dash), theme.rgb(theme.GOLD), round(_DASHED * scale))
+    for seat in sorted(range(chart.shown.seats), key=lambda seat: (final[seat], -seat)):
         points, paint = chart.lines[seat], theme.SEATS[seat]
         width = _WINNER if seat in winners else _LINE
         line(points, theme.INK, width + 2 * _CASE)
@@ -263,9 +303,10 @@ def _draw_lines(chart: _Chart, swings: Sequence[_Swing], ends: Sequence[Point]) 
     return image.reduce(_FINE)
 
 
-def _place_numbers(chart: _Chart, swings: Sequence[_Swing]) -> list[Point]:
+def _place_numbers(chart: _Chart, swings: Sequence[_Swing], news: Overtaking | None) -> list[Point]:
     """Return where the numbers of turning points are: beside them, where least lies below."""
     placed = list[Point]()
+    line = None if news is None else chart.across(news.ply)
     for swing in swings:
         x, y = swing.after
         ahead = -1 if y <= swing.before[1] else 1
@@ -274,7 +315,8 @@ def _place_numbers(chart: _Chart, swings: Sequence[_Swing]) -> list[Point]:
             for far in (1, 1.5)
             for across, down in _WAYS
         ]
-        placed.append(min(spots, key=lambda spot: _crowding(chart, spot, (x, y), swings, placed)))
+        clear = [spot for spot in spots if line is None or abs(spot[0] - line) > marks.TAG // 2] or spots
+        placed.append(min(clear, key=lambda spot: _crowding(chart, spot, (x, y), swings, placed)))
     return placed
 
 
@@ -284,6 +326,7 @@ def _crowding(
     """Return how much a number at this spot would lie on: outside, on numbers, swings, lines."""
     disc = _disc_at(spot)
     outside = not chart.box.inflate(marks.TAG // 2)._replace(right=chart.box.right + 10).holds(disc)
+    outside |= spot[1] > chart.height(_LOWEST)
     way = [(spot[0] + (tip[0] - spot[0]) * n // 4, spot[1] + (tip[1] - spot[1]) * n // 4) for n in range(4)]
     numbers = sum(_disc_at(other).touches(disc) for other in placed)
     numbers += sum(_disc_at(other).holds(Box.around(point, 0, 0)) for other in placed for point in way)

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import cached_property, reduce
 from math import ceil
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageFilter
 
 from engine.contract.values import Way
+from render.kit import theme
 from render.kit.canvas import Canvas, PieceRecord
 from render.kit.geometry import Box
 from render.kit.style import px, setting
@@ -36,6 +37,11 @@ _RISE, _HIGHEST = 0.9, 48
 """The height from which a new piece comes: in heights of the piece, and at most in pixels."""
 _GROWN, _WIDEST = 0.55, 30
 """How much larger it is there: in its widths, and at most in pixels."""
+_SHADE, _DEEP, _LEAST_DEEP = 0.45, 9, 4
+"""Strength of the shadow of a piece that is lifted, how much lower it lies, and the least distance
+at which it is seen, in pixels.
+"""
+_SHADED: Final = [round(_SHADE * step) for step in range(256)]
 _SWOLLEN: Final = 0.12
 """How much larger a piece is while it moves from place to place."""
 _LARGER: Final = 2
@@ -46,15 +52,15 @@ _PIECES: Final = 6
 """The most pieces that move at once."""
 _SEEN: Final = [255 * (step > 9) for step in range(256)]
 """Steps of 255 from which a difference is shown."""
-_SAMPLED: Final = 2
-"""Step of the grid on which pictures are compared, in pixels."""
-_COARSE: Final = 2
-"""Points of that grid on each side of a block that is shown as a whole, with the blocks about it.
-"""
+_FINE: Final = 2
+"""Side of the squares of pixels that are compared as one."""
+_BLOCK: Final = 4
+"""Side of a block that is shown as a whole, with the blocks about it, in pixels."""
 _ANY: Final = [255 * (step > 0) for step in range(256)]
 
 
-class Moved(NamedTuple):
+@dataclass(frozen=True)
+class Moved:
     """A piece that comes onto its place: its box there in pixels, its shape and its picture."""
 
     box: Box
@@ -63,10 +69,15 @@ class Moved(NamedTuple):
     start: Box | None = None
     """Its box before; None for a new piece, which comes down."""
 
+    @cached_property
+    def shadow(self) -> Image.Image:
+        """The coverage of its shadow while it is lifted."""
+        return self.mask.point(_SHADED)
+
     def lowered(self, by: int) -> Moved:
         """Return the piece so many pixels lower."""
         start = None if self.start is None else self.start.shift((0, by))
-        return self._replace(box=self.box.shift((0, by)), start=start)
+        return replace(self, box=self.box.shift((0, by)), start=start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +92,8 @@ class Position:
     """What is seen while the pieces move; None if none do."""
     is_apart: bool = False
     """Whether it has little in common with the others, such as colours."""
+    is_turning: bool = False
+    """Whether it is a turning point, which is told below the picture."""
 
     @property
     def moving(self) -> list[Box]:
@@ -104,16 +117,17 @@ class Step:
 
 def positions(
     shots: Sequence[Shot],
-    table: Callable[[Any], Canvas],
+    table: Callable[[int, Any], Canvas],
     head: Callable[[Shot, int], Canvas],
     opening: Callable[[int], Canvas] | None = None,
 ) -> list[Position]:
     """Draw all positions in one size, the opening first if there is one.
 
-    `table` draws a View. `head` draws the head of a position in a height, and `opening` a title. A
-    position that leaves no room for a head has none, and its edges go on to the sides.
+    `table` draws a View of the shot with that number. `head` draws the head of a position in a
+    height, and `opening` a title. A position that leaves no room for a head has none, and its edges
+    go on to the sides.
     """
-    tables = [table(shot.view) for shot in shots]
+    tables = [table(at, shot.view) for at, shot in enumerate(shots)]
     height = max(max(one.image.height for one in tables[:-1] or tables) + px(HEIGHT), tables[-1].image.height)
     drawn = []
     if opening is not None:
@@ -132,10 +146,12 @@ def positions(
         if at == last:
             drawn.append(Position(image, END, is_apart=at > 0))
             continue
-        is_great = shot.is_great or at == last - 1
-        position = Position(image, START if not at else GREAT if is_great else HOLD, is_great)
+        is_turning = shot.turn is not None
+        is_great = shot.is_great or is_turning or at == last - 1
+        held = START if not at else GREAT if is_great else HOLD
+        position = Position(image, held, is_great, is_turning=is_turning)
         if shot.before is not None and shot.ways:
-            position = _moving(position, shot.ways, table(shot.before), one, above)
+            position = _moving(position, shot.ways, table(at, shot.before), one, above)
         drawn.append(position)
     return drawn
 
@@ -146,13 +162,17 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
         return position
     old, new = before.without_marks(), after.without_marks()
     stood, stands = ({piece.place: piece for piece in one.pieces} for one in (before, after))
-    moved = []
-    for start, end in ways[:_PIECES]:
+    moved, new_ones = list[Moved](), list[PieceRecord]()
+    for start, end in ways:
         target, source = stands.get(end), None if start is None else stood.get(start)
         if target is None or not differences(old.crop(target.box), new.crop(target.box)).getbbox():
             continue
-        has_left = source is not None and start not in stands
-        moved.append(_moved_piece(old, new, source, target, has_left=has_left))
+        if source is None:
+            new_ones.append(target)
+        elif len(moved) < _PIECES:
+            moved.append(_moved_piece(old, new, source, target, has_left=start not in stands))
+    if new_ones:
+        moved.append(_group(new, new_ones))
     if not moved:
         return position
     for start, _ in ways[:_PIECES]:
@@ -161,20 +181,39 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
             old.paste(new.crop(source.box), source.box[:2], _softened(source))
     ground = position.image.copy()
     ground.paste(old, (0, above))
-    for box in after.told:
+    for box in _told(before, after):
         ground.paste(after.image.crop(box), (box.left, box.top + above))
     return replace(position, pieces=tuple(piece.lowered(above) for piece in moved), ground=ground)
 
 
+def _told(before: Canvas, after: Canvas) -> list[Box]:
+    """Return the boxes of the words about the last move, old and new ones, with all their ink."""
+    texts = [text.box for one in (before, after) for text in one.written]
+    return [
+        reduce(Box.union, (text for text in texts if text.touches(box)), box)
+        for box in (*before.told, *after.told)
+    ]
+
+
 def _moved_piece(
-    old: Image.Image, new: Image.Image, source: PieceRecord | None, target: PieceRecord, *, has_left: bool
+    old: Image.Image, new: Image.Image, source: PieceRecord, target: PieceRecord, *, has_left: bool
 ) -> Moved:
     """Return a piece that comes to the target: as it was at its source if it has left that."""
-    start = None if source is None else source.box
-    if source is not None and (has_left or source.box.width >= _LARGER * target.box.width):
+    if has_left or source.box.width >= _LARGER * target.box.width:
         mask = _softened(source) if has_left else source.mask.image
-        return Moved(target.box, mask, old.crop(source.box), start)
-    return Moved(target.box, target.mask.image, new.crop(target.box), start)
+        return Moved(target.box, mask, old.crop(source.box), source.box)
+    return Moved(target.box, target.mask.image, new.crop(target.box), source.box)
+
+
+def _group(new: Image.Image, targets: Sequence[PieceRecord]) -> Moved:
+    """Return new pieces as one, which comes down as a whole: else they would cover each other."""
+    box = reduce(Box.union, (one.box for one in targets))
+    mask = Image.new("L", (box.width, box.height))
+    for one in targets:
+        at = (one.box.left - box.left, one.box.top - box.top)
+        part = mask.crop((*at, at[0] + one.box.width, at[1] + one.box.height))
+        mask.paste(ImageChops.lighter(part, one.mask.image), at)
+    return Moved(box, mask, new.crop(box))
 
 
 def _softened(piece: PieceRecord) -> Image.Image:
@@ -206,7 +245,12 @@ def steadied(drawn: Sequence[Position]) -> list[Position]:
 
 def differences(before: Image.Image, after: Image.Image) -> Image.Image:
     """Return where two pictures differ visibly: 255 there, 0 elsewhere."""
-    return reduce(ImageChops.lighter, ImageChops.difference(before, after).split()).point(_SEEN)
+    return _brightest(ImageChops.difference(before, after)).point(_SEEN)
+
+
+def _brightest(image: Image.Image) -> Image.Image:
+    """Return the brightest channel of each pixel."""
+    return reduce(ImageChops.lighter, image.split())
 
 
 def steps(after: Position) -> Iterator[Step]:
@@ -221,14 +265,14 @@ def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
 
     Without these surroundings, soft edges of what is gone would stay.
     """
-    size = shown.width // _SAMPLED, shown.height // _SAMPLED
-    small = (one.resize(size, Image.Resampling.NEAREST) for one in (shown, new))
-    blocks = differences(*small).reduce(_COARSE).point(_ANY)
+    # The mean of so few pixels keeps what is even, and shows thin lines.
+    seen = _brightest(ImageChops.difference(shown, new).reduce(_FINE)).point(_SEEN)
+    blocks = seen.reduce(_BLOCK // _FINE).point(_ANY)
     around = blocks.filter(ImageFilter.BoxBlur(1)).point(_ANY, "1")
     steady = shown
     if (found := around.getbbox()) is not None:
         steady = shown.copy()
-        box = Box(*(_COARSE * _SAMPLED * side for side in found))
+        box = Box(*(_BLOCK * side for side in found))
         mask = around.crop(found).resize((box.width, box.height), Image.Resampling.NEAREST)
         steady.paste(new.crop(box), box[:2], mask)
     return steady
@@ -246,6 +290,8 @@ def _extend(image: Image.Image, table: Image.Image, by: int) -> int:
 
 def _moved(ground: Image.Image, after: Position, share: float, whole: Box, milliseconds: int) -> Step:
     """Return the part of the ground over which the pieces are at a share of their way."""
+    fall = round(_DEEP * share)
+    whole = whole._replace(bottom=max(whole.bottom, min(whole.bottom + fall, ground.height)))
     part = ground.crop(whole)
     for piece in after.pieces:
         place = _place(piece, ground.width, share)
@@ -253,6 +299,9 @@ def _moved(ground: Image.Image, after: Position, share: float, whole: Box, milli
         is_smaller = size < piece.image.size
         resample = Image.Resampling.BOX if is_smaller else Image.Resampling.BILINEAR
         at = (place.left - whole.left, place.top - whole.top)
+        if fall >= _LEAST_DEEP:
+            shadow = piece.shadow.resize(size, resample)
+            part.paste(theme.rgb(theme.SHADOW), (at[0], at[1] + fall), shadow)
         part.paste(piece.image.resize(size, resample), at, piece.mask.resize(size, resample))
     return Step(part, (whole.left, whole.top), milliseconds)
 

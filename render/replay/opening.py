@@ -27,8 +27,8 @@ _WIDE, _NARROW = 860, 540
 _INSET: Final = 22
 
 
-def opening(art: KeyArt, names: Sequence[str], height: int) -> Canvas:
-    """Draw the title of a match of these players in a height."""
+def opening(art: KeyArt, names: Sequence[str], seats: Sequence[int], height: int) -> Canvas:
+    """Draw the title of a match of these players in a height; `seats` are in the plates' order."""
     key = key_image(art, Format.BROAD, theme.WIDTH)
     low = key.box.height
     ground = _ground(key.image)
@@ -37,7 +37,7 @@ def opening(art: KeyArt, names: Sequence[str], height: int) -> Canvas:
     fade = Image.linear_gradient("L").resize((px(theme.WIDTH), px(_FADE)))
     canvas.image.paste(theme.rgb(ground), (0, px(low) - px(_FADE)), fade)
     canvas.fill(Box(0, low - 2, theme.WIDTH, height), ground)
-    for seat, box in enumerate(_plates(len(names), low, height)):
+    for seat, box in zip(seats, _plates(len(seats), low, height), strict=True):
         canvas.shadow(box, box.height // 2, 18)
         canvas.panel(box, theme.SEATS[seat], box.height // 2)
         at = (box.left + box.height // 2 + 4, box.middle[1])

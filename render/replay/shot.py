@@ -19,3 +19,5 @@ class Shot:
     ways: tuple[Way, ...] = ()
     is_great: bool = False
     """Whether it is a great moment, which is shown longer."""
+    turn: tuple[int, int] | None = None
+    """The number of its turning point, as below the curve, and the seat whose chance changed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from PIL import Image
@@ -33,10 +33,15 @@ def strip(drawn: Sequence[Position]) -> Canvas:
     return canvas
 
 
-def chosen_stills(count: int) -> list[int]:
+def chosen_stills(count: int, turning: Collection[int] = ()) -> list[int]:
     """Return the indices of the shots that a strip shows, out of `count`.
 
-    They are the first, the last, and others in even steps.
+    They are the first, the last, the turning points, and others in even steps.
     """
     most = min(STILLS, count)
-    return sorted({round(number * (count - 1) / max(most - 1, 1)) for number in range(most)})
+    even = [round(number * (count - 1) / max(most - 1, 1)) for number in range(most)]
+    fixed = [*dict.fromkeys([0, count - 1, *turning])][:most]
+    others = [at for at in even if at not in fixed]
+    # Of the even steps those stay that are farthest from what is shown anyway.
+    others.sort(key=lambda at: -min(abs(at - other) for other in fixed))
+    return sorted([*fixed, *others[: most - len(fixed)]])

@@ -314,6 +314,9 @@ async def test_then_it_says_what_decided_the_match_with_a_way_to_each_position(
         assert [one.kind for one in drawn.all if one.kind == "curve"]
         assert "Move 0: Ada 50 %, Ben 50 %." in result.alt_texts[-1]
         assert len(result.attachments) == 3
+        first, *_, last = (one for one in drawn.all if one.kind == "replay")
+        assert not any(shot.turn for shot in first.view), "it waits for no analysis"
+        assert {shot.ply: shot.turn for shot in last.view if shot.turn} == {2: (1, 1), 4: (2, 1)}
         looks = [one for one in result.interactive if one.get("label") == "Look"]
         assert len(looks) == 2
         pressed = await table["Ben"].press(result, custom_id=looks[1]["custom_id"])

@@ -24,6 +24,7 @@ from engine.players import Effort, outlook_of
 from engine.records.course import Course
 from engine.records.reader import read_record
 from engine.records.replayed import replay_record
+from render.replay.leads import Overtaking, last_overtaking
 from tests.records.played import FOLDER, texts_of
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -183,3 +184,18 @@ def test_a_game_without_judgement_has_no_analysis() -> None:
     match = recorded("koa", 2)
     with pytest.raises(LookupError):
         analyse(Played("nothing", match.course, match.won, match.key))
+
+
+def test_the_move_of_the_last_change_of_lead_is_judged() -> None:
+    """Of a long match only every other position is judged, and small changes are not narrowed."""
+    match = recorded("koa", 0)
+    states = match.course.past.states
+
+    def outlook(state: Any, dice: Dice, effort: Effort) -> tuple[float, ...]:
+        ply = next(ply for ply, one in enumerate(states) if one is state)
+        return (0.52, 0.48) if ply < 51 else (0.48, 0.52)
+
+    judge = Judge(match, outlook, Effort())
+    points = [(point.ply, point.chances) for point in judge.judge()]
+    assert judge.step == 2 and match.won == (0.0, 1.0)
+    assert last_overtaking(points) == Overtaking(51, 1, 0)

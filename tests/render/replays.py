@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from cogs.screens.review.story import shot_of
+from engine.analysis.values import TurningPoint
 from engine.contract.driver import move_of
 from engine.library import game_named
 from engine.match.records import Made
@@ -14,7 +16,6 @@ from engine.records.reader import read_record
 from engine.records.replayed import replay_record
 from engine.services.review.storyboards import Scene, storyboard
 from render import Picture
-from render.replay.shot import Shot
 from tests.records.played import FOLDER, texts_of
 
 NAMES = ("Ana", "Ben", "Chiara", "Dmitri", "Eva", "Finn")
@@ -56,17 +57,21 @@ def great_plies(game: str, course: Course, log: Sequence[Made]) -> list[int]:
 
 
 @cache
-def scenes_of(game: str, number: int) -> tuple[Scene, ...]:
+def scenes_of(game: str, number: int, turning: tuple[TurningPoint, ...] = ()) -> tuple[Scene, ...]:
     """Return the storyboard of a recorded match."""
     _, course = course_of(game, number)
     log = log_of(game, course)
-    return storyboard(game, course, log, great_plies(game, course, log))
+    return storyboard(game, course, log, great_plies(game, course, log), turning)
 
 
-def replay_of(game: str, number: int, kind: Any = "replay", width: int = WIDTH) -> Picture:
+def replay_of(
+    game: str,
+    number: int,
+    kind: Any = "replay",
+    width: int = WIDTH,
+    turning: tuple[TurningPoint, ...] = (),
+) -> Picture:
     """Return the moving picture of a recorded match, or its strip."""
     seats, _ = course_of(game, number)
-    shots = tuple(
-        Shot(one.view, one.ply, one.before, one.ways, one.is_great) for one in scenes_of(game, number)
-    )
+    shots = tuple(shot_of(one) for one in scenes_of(game, number, turning))
     return Picture(game, kind, shots, NAMES[:seats], width=width, extent=shots[-1].view)

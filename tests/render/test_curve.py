@@ -9,6 +9,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas, TextRecord
 from render.kit.geometry import Box
 from render.replay.curve import HEIGHT, Curve
+from render.replay.leads import Overtaking, last_overtaking
 from tests.render.pixels import colour_at
 
 NAMES = ("Ana", "Ben", "Bartholomäus", "Dmitri", "Eva", "Finn")
@@ -32,7 +33,7 @@ def drawn(players: int, curve: Curve | None = None) -> Canvas:
 
 
 def text_of(canvas: Canvas, said: str) -> TextRecord:
-    (found,) = [text for text in canvas.written if text.text == said and text.size == theme.SMALL]
+    (found,) = [text for text in canvas.written if text.text == said]
     return found
 
 
@@ -55,7 +56,7 @@ def has_colour(canvas: Canvas, middle: tuple[int, int], seat: int, reach: int) -
 def test_a_line_is_as_high_as_the_chance_of_its_seat(players: int) -> None:
     canvas, curve = drawn(players), curve_of(players)
     for ply, chances in curve.points:
-        if ply in (4, 22, 40, 56):
+        if ply in (4, 22, 40):
             for seat in (0, 1):
                 assert has_colour(canvas, point_of(canvas, ply, chances[seat]), seat, 12)
                 assert not has_colour(canvas, point_of(canvas, ply, chances[seat] + 0.24), seat, 12)
@@ -67,7 +68,8 @@ def test_the_winner_s_line_ends_at_100_percent_beside_its_name(players: int) -> 
     x, y = point_of(canvas, MOVES, 1.0)
     assert has_colour(canvas, (x - 1, y), 1, 4)
     assert abs(text_of(canvas, "Ben").box.middle[1] - y) <= 6 and text_of(canvas, "Ben").box.left > x
-    assert abs(text_of(canvas, "Ana" if players == 2 else NAMES[players - 1]).box.middle[1] - y) > 200
+    others = [text_of(canvas, name).box.middle[1] for name in NAMES[:players] if name != "Ben"]
+    assert min(others) - y > 200, "losers are stacked at the foot"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -106,13 +108,87 @@ def test_all_its_words_fit_and_name_every_player_whole(players: int) -> None:
     canvas = drawn(players)
     said = [text.text for text in canvas.written]
     axes = {"Chance to win", "0 %", "50 %", "100 %", "Move", "10", "20", "30", "40", "50", "60"}
-    assert {*axes, "60 moves", *NAMES[:players], "1", "2", "3"} == {*said}
+    assert {*axes, *NAMES[:players], "1", "2", "3"} == {*said[1:]}, "the first one is the headline"
     assert canvas.image.size == (theme.WIDTH, HEIGHT)
     whole = Box(0, 0, theme.WIDTH, HEIGHT)
     for number, text in enumerate(canvas.written):
         assert text.size >= theme.SMALL
         assert whole.holds(text.box)
         assert not any(text.box.touches(other.box) for other in canvas.written[:number])
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_names_are_large_and_moves_bold(players: int) -> None:
+    """At 300 pixels, a quarter, names have 11 pixels."""
+    canvas = drawn(players)
+    assert all(
+        text_of(canvas, name).size == theme.BODY and text_of(canvas, name).bold for name in NAMES[:players]
+    )
+    assert all(text_of(canvas, str(ply)).bold for ply in range(10, 61, 10))
+
+
+LEADS = {
+    "Ben overtakes Ana on move 3": ((0.6, 0.4), (0.7, 0.3), (0.4, 0.6), (0.0, 1.0)),
+    "Ana leads from start to finish": ((0.495, 0.505), (0.6, 0.4), (0.495, 0.505), (1.0, 0.0)),
+    "Ana and Ben share the win": ((0.6, 0.4), (0.4, 0.6), (0.6, 0.4), (0.5, 0.5)),
+}
+
+
+@pytest.mark.parametrize("said", LEADS)
+def test_the_headline_tells_the_news(said: str) -> None:
+    points = tuple((ply, chances) for ply, chances in zip((0, 1, 3, 5), LEADS[said], strict=True))
+    canvas = drawn(2, Curve(points))
+    headline = text_of(canvas, said)
+    assert headline.heavy and headline.size == theme.TITLE and headline == canvas.written[0]
+
+
+def test_a_headline_that_is_too_long_leaves_out_who_led_before() -> None:
+    points = ((0, (0.6, 0.4)), (104, (0.4, 0.6)), (105, (0.0, 1.0)))
+    names = ("Wilhelmina-Charlotte", "Bartholomäus Xaver")
+    canvas = canvas_of(Picture("koa", "curve", Curve(points), names))
+    assert canvas.written[0].text == "Bartholomäus Xaver takes the lead on move 104"
+    assert canvas.written[0].box.right <= theme.WIDTH - theme.MARGIN
+
+
+def test_the_last_overtaking_is_of_the_one_who_led_before() -> None:
+    points = ((0, (0.3, 0.5, 0.2)), (4, (0.3, 0.1, 0.6)), (6, (0.4, 0.2, 0.4)), (8, (0.5, 0.2, 0.3)))
+    assert last_overtaking((*points, (9, (1.0, 0.0, 0.0)))) == Overtaking(8, 0, 2)
+    assert last_overtaking((*points, (9, (0.0, 1.0, 0.0)))) == Overtaking(9, 1, 0)
+
+
+def test_a_crown_and_a_line_mark_the_last_change_of_lead() -> None:
+    """Its move is on the axis, though it is no round number."""
+    points = ((0, (0.6, 0.4)), (20, (0.7, 0.3)), (33, (0.3, 0.7)), (60, (0.0, 1.0)))
+    canvas = drawn(2, Curve(points))
+    x, _ = point_of(canvas, 33, 0.5)
+    top, bottom = (text_of(canvas, f"{at} %").box.middle[1] for at in (100, 0))
+    gold = [colour_at(canvas, (x, y)) == theme.rgb(theme.GOLD) for y in range(top, bottom)]
+    assert sum(gold) > 0.3 * len(gold)
+    assert colour_at(canvas, (x, top - 20)) == theme.rgb(theme.GOLD), "the crown"
+    assert abs(text_of(canvas, "33").box.middle[0] - x) <= 3
+    assert not any(text.text == "30" for text in canvas.written), "it would touch 33"
+    calm = drawn(2, Curve(((0, (0.6, 0.4)), (60, (1.0, 0.0)))))
+    assert colour_at(calm, (x, top - 20)) != theme.rgb(theme.GOLD)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_no_line_leads_from_the_chart_to_the_names(players: int) -> None:
+    canvas = drawn(players)
+    right = point_of(canvas, MOVES, 0.0)[0]
+    symbols = [one.box.left for one in canvas.shown if one.box.left > right]
+    for seat in range(players):
+        for y in range(canvas.image.height):
+            assert all(
+                colour_at(canvas, (x, y)) != theme.rgb(theme.SEATS[seat])
+                for x in (right + 14, min(symbols) - 6)
+            )
+
+
+def test_no_number_lies_below_a_tenth() -> None:
+    points = ((0, (0.5, 0.5)), (30, (0.06, 0.94)), (31, (0.3, 0.7)), (59, (0.1, 0.9)), (60, (0.0, 1.0)))
+    canvas = drawn(2, Curve(points, ((30, 0), (60, 0))))
+    low = point_of(canvas, 30, 0.1)[1]
+    assert all(text_of(canvas, number).box.middle[1] <= low + 2 for number in "12")
 
 
 def test_winners_who_share_end_level_and_their_names_apart() -> None:

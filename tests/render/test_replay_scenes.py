@@ -11,10 +11,13 @@ from PIL import ImageChops
 from engine.games.howmanycalories.cards import food_place, key
 from engine.games.koa.state import Attacked
 from engine.services.review.storyboards import Scene
-from render import Picture, canvas_of, draw, positions_of
+from render import Picture, canvas_of, draw, painter_of, positions_of
 from render.kit.canvas import Canvas
+from render.kit.geometry import Box
 from render.kit.style import moving_through
+from render.painters.koa.board import throws
 from render.replay.frames import GREAT, STEPS, steps
+from render.replay.opening import opening
 from tests.render.replays import NAMES, replay_of, scenes_of
 from tests.support.players import PLAYED
 
@@ -138,6 +141,34 @@ def test_at_koa_a_replay_shows_the_die_of_an_attack() -> None:
     shown = [one for one in table_of("koa", scene.view).written if one.heavy and one.text == die]
     still = canvas_of(Picture("koa", "table", scene.view, NAMES[: scene.view.seats], width=WIDE))
     assert len(shown) == len([one for one in still.written if one.heavy and one.text == die]) + 1
+
+
+def test_at_koa_a_scene_marks_its_own_deed_alone() -> None:
+    scenes = [scene for number in (0, 2) for scene in scenes_of("koa", number)[1:-1]]
+    several = [scene for scene in scenes if len({deed.square for deed in scene.view.deeds}) > 1]
+    assert several
+    for scene in several:
+        still = canvas_of(Picture("koa", "table", scene.view, NAMES[: scene.view.seats], width=WIDE))
+        assert "a ring" in {one.name for one in still.shown}, "the table tells the whole turn"
+        names = [one.name for one in table_of("koa", scene.view).shown]
+        assert "a ring" not in names and names.count("the ring of the last deed") == 1
+
+
+def test_at_koa_the_die_of_a_replay_hides_little() -> None:
+    square = Box(0, 0, 108, 108)
+    die = throws.box_of(square, Box(0, 0, 1080, 1080))
+    assert die.width <= 1.4 * square.width and not die.touches(square)
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_at_koa_the_title_has_the_players_in_the_order_of_their_plates(number: int) -> None:
+    view, painter = scenes_of("koa", number)[1].view, painter_of("koa")
+    assert painter.order is not None
+    order = [NAMES[seat] for seat in painter.order(view)]
+    plates = [text for text in table_of("koa", view).written if text.text in order]
+    assert [text.text for text in sorted(plates, key=lambda text: text.box.left)] == order
+    title = opening(painter.key, NAMES[: view.seats], painter.order(view), 1500)
+    assert [text.text for text in title.written if text.text in order] == order
 
 
 def test_at_koa_the_last_scene_is_lighter_than_the_position_in_play() -> None:

@@ -11,14 +11,17 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
+from engine.analysis.values import TurningPoint
+from engine.contract.words import say
 from engine.library import game_named
 from engine.services.review.storyboards import ENOUGH, MOST, MOST_GREAT, chosen_plies
-from render import canvas_of, draw, painter_of
+from render import canvas_of, draw, painter_of, positions_of
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
 from render.kit.shapes import Mask, disc
 from render.kit.style import Setting, as_large_as, drawing, moving_through
+from render.kit.theme import GOLD, SEATS, rgb
 from render.painters.kaliko import layout
 from render.painters.kcaloria.board import board
 from render.replay.animation import LARGEST, MOST_FRAMES, animation
@@ -33,16 +36,20 @@ from render.replay.frames import (
     STEPS,
     Moved,
     Position,
+    _moving,
     differences,
     steadied,
     steps,
 )
+from render.replay.head import head
 from render.replay.shot import Shot
+from render.replay.strip import chosen_stills
 from tests.render.replays import WIDTH, course_of, replay_of, scenes_of
 from tests.support.players import PLAYED
 
 NUMBERS = (0, 25)
 SMALL = 60
+BRIGHT = [255 * (step > 128) for step in range(256)]
 FLASHES = 3
 """The most flashes in a second (WCAG 2.3.1)."""
 FLASH = 26
@@ -160,6 +167,90 @@ def test_of_how_many_calories_tricks_are_shown_at_their_ends() -> None:
     assert not any(scene.view.trick for scene in scenes)
 
 
+def turning_at(*plies: int) -> tuple[TurningPoint, ...]:
+    """Return turning points at these plies, of the seats in turn."""
+    return tuple(TurningPoint(ply, at % 2, "swing", 0.2, (), say("played")) for at, ply in enumerate(plies))
+
+
+@games
+@pytest.mark.parametrize("number", [0, 1])
+def test_every_turning_point_is_shown_and_keeps_its_number(game: str, number: int) -> None:
+    _, course = course_of(game, number)
+    last = course.past.upto
+    turning = turning_at(3, last // 2, last)
+    scenes = scenes_of(game, number, turning)
+    turns = {scene.ply: scene.turn for scene in scenes if scene.turn is not None}
+    assert turns == {3: (1, 0), last // 2: (2, 1), last: (3, 0)}
+    assert len({scene.ply for scene in scenes}) <= MOST
+    picture = replay_of(game, number, turning=turning)
+    assert [shot.turn for shot in picture.view] == [scene.turn for scene in scenes]
+    plain = scenes_of(game, number)
+    assert not any(scene.turn for scene in plain)
+
+
+@games
+def test_a_turning_point_is_held_and_its_number_is_in_the_head(game: str) -> None:
+    """The disc is the curve's: the number in the colour of the seat whose chance changed."""
+    _, course = course_of(game, 1)
+    picture = replay_of(game, 1, turning=turning_at(4, course.past.upto // 2))
+    position = next(one for one in positions_of(picture) if one.is_turning)
+    assert position.is_great and position.milliseconds == GREAT
+    shot = next(shot for shot in picture.view if shot.turn)
+    drawn = head(painter_of(game).key, shot, course.past.upto)
+    assert [text.text for text in drawn.written] == ["1", f"Move 4 of {course.past.upto}"]
+    assert drawn.image.getpixel((drawn.written[0].box.left - 6, drawn.written[0].box.middle[1])) == rgb(
+        SEATS[0]
+    )
+    plain = head(painter_of(game).key, replace(shot, turn=None), course.past.upto)
+    assert [text.text for text in plain.written] == [f"Move 4 of {course.past.upto}"]
+
+
+def test_the_pass_that_ends_kaliko_is_seen_if_it_was_a_turning_point() -> None:
+    _, course = course_of("kaliko", 0)
+    last = course.past.upto
+    assert course.plies[-1].notation == "pass pass"
+    without, scenes = scenes_of("kaliko", 0), scenes_of("kaliko", 0, turning_at(last))
+    assert [scene.ply for scene in without].count(last) == 1
+    *_, passed, end = scenes
+    assert (passed.ply, passed.turn, passed.view.ending, end.turn) == (last, (1, 0), None, None)
+    assert without[-2].ply in {scene.ply for scene in scenes}, "the last tiles stay"
+    told = [
+        text.text
+        for text in canvas_of(replace(replay_of("kaliko", 0), kind="table", view=passed.view)).written
+    ]
+    assert "Ben passes" in told and not any("passes too" in one for one in told)
+
+
+def test_turning_points_stay_where_a_file_would_be_too_large() -> None:
+    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
+    noise = [
+        Image.merge("RGB", (one.getchannel(0), *one.rotate(90).resize(one.size).split()[1:])) for one in noise
+    ]
+    drawn = [
+        Position(one, GREAT if n in (3, 7) else HOLD, n in (3, 7), is_turning=n in (3, 7))
+        for n, one in enumerate(noise)
+    ]
+    with Image.open(BytesIO(animation(drawn))) as moving:
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
+    assert len(times) < len(drawn) and times.count(GREAT) == 2
+
+
+def test_a_strip_shows_the_turning_points() -> None:
+    assert chosen_stills(16) == [0, 3, 6, 9, 12, 15]
+    chosen = chosen_stills(16, (4, 5, 14))
+    assert {0, 4, 5, 14, 15} <= {*chosen} and len(chosen) == 6
+    assert chosen_stills(3, (1,)) == [0, 1, 2] and chosen_stills(1) == [0]
+
+
+def test_the_bar_is_full_at_the_end_only() -> None:
+    art, last = painter_of("koa").key, scenes_of("koa", 0)[-1]
+    shot = Shot(last.view, last.ply)
+    for is_end in (False, True):
+        drawn = head(art, shot, last.ply, is_end=is_end).image
+        assert (drawn.getpixel((drawn.width - 2, drawn.height - 2)) == rgb(GOLD)) == is_end
+        assert drawn.getpixel((drawn.width * 9 // 10, drawn.height - 2)) == rgb(GOLD)
+
+
 def test_two_great_moments_close_together_are_both_shown() -> None:
     _, course = course_of("kaliko", 0)
     chosen = chosen_plies(course, {9: 40, 20: 3}, (10, 9), 8, lambda ply: False)
@@ -187,6 +278,51 @@ def test_a_move_that_acts_is_shown_rather_than_a_pass() -> None:
     acting = {7, 15, 22}
     chosen = chosen_plies(course, {}, (), 8, acting.__contains__)
     assert acting <= {*chosen} and len(chosen) == 8
+
+
+def test_new_pieces_come_down_as_one() -> None:
+    """Larger ones would cover each other; as one they keep what lies between them."""
+    with drawing(Setting()), moving_through([object()]):
+        before, after = Canvas(400, 400, "#102030"), Canvas(400, 400, "#102030")
+        for at, middle in enumerate(((180, 200), (220, 200))):
+            after.stamp(disc(40), middle, "#F0E0D0")
+            after.locate((at, 0), middle, disc(40))
+        ways = ((None, (0, 0)), (None, (1, 0)))
+        position = _moving(Position(after.image, HOLD), ways, before, after, 0)
+        lifted = next(steps(position))
+    (piece,) = position.pieces
+    assert piece.box == Box(160, 180, 240, 220)
+    frame = before.image.copy()
+    frame.paste(lifted.part, lifted.at)
+    bright = frame.convert("L").point(BRIGHT)
+    left, top, right, bottom = bright.getbbox() or (0, 0, 0, 0)
+    assert right - left > 80, "larger while lifted"
+    column = bright.crop(((left + right) // 2, top, (left + right) // 2 + 1, bottom))
+    assert column.histogram()[255] <= 12, "only where the discs touch"
+
+
+def test_old_words_are_gone_while_pieces_move() -> None:
+    """Neither a longer line nor ink beyond the box of the words stays."""
+    with drawing(Setting()), moving_through([object()]):
+        before, after = Canvas(400, 400, "#102030"), Canvas(400, 400, "#102030")
+        for canvas, said, high in ((before, "A long line of old words", 60), (after, "New", 30)):
+            canvas.tell(Box(20, 20, 20 + 14 * len(said), 20 + high))
+            canvas.text((20, 44), said, 37, "#F6F2EA")
+        after.stamp(disc(40), (200, 300), "#F0E0D0")
+        after.locate("here", (200, 300), disc(40))
+        position = _moving(Position(after.image, HOLD), ((None, "here"),), before, after, 0)
+    assert position.ground is not None
+    words = (0, 0, 400, 120)
+    assert ImageChops.difference(position.ground.crop(words), after.image.crop(words)).getbbox() is None
+
+
+def test_a_thin_line_that_is_gone_is_gone() -> None:
+    """A line between the points of a coarse grid is a visible change, too."""
+    plain = Image.new("RGB", (80, 80), "#202020")
+    lined = plain.copy()
+    lined.paste("#206020", (41, 11, 42, 60))
+    (_, after) = steadied([Position(lined, HOLD), Position(plain, HOLD)])
+    assert ImageChops.difference(after.image, plain).getbbox() is None
 
 
 def moved(after: Image.Image, box: Box, mask: Mask) -> Moved:
@@ -284,8 +420,13 @@ def tables_of(game: str, number: int) -> list[Canvas]:
     """Draw all tables of a replay but the end, small."""
     picture = replay_of(game, number)
     views = [shot.view for shot in picture.view]
-    with drawing(Setting(scale=0.25)), as_large_as(views[-1]), moving_through(views):
-        return [painter_of(game).table(view, picture.names, ()) for view in views[:-1]]
+    cameras, found = painter_of(game).cameras, list[Canvas]()
+    with drawing(Setting(scale=0.25)), moving_through(views):
+        seen = cameras(views) if cameras is not None else [views[-1]] * len(views)
+        for view, camera in zip(views[:-1], seen, strict=False):
+            with as_large_as(camera):
+                found.append(painter_of(game).table(view, picture.names, ()))
+    return found
 
 
 @pytest.mark.parametrize("number", [0, 1, pytest.param(2, marks=pytest.mark.slow)])
@@ -318,7 +459,9 @@ def test_tiles_and_stack_of_kaliko_lie_still_through_a_whole_replay(
 
     monkeypatch.setattr(layout, "draw", note)
     tables = tables_of("kaliko", number)
-    assert len(places) > 10 and len({*places}) == 1
+    assert len(places) > 10
+    steps = [before != after for before, after in pairwise(places)]
+    assert sum(steps) <= 2, "the camera steps away"
     labels = [text for one in tables for text in one.written if text.text in ("tile left", "tiles left")]
     assert len(labels) > 5 and len({text.box.bottom for text in labels}) == 1
 

@@ -133,7 +133,7 @@ async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -
     picture = Picture(
         match.game,
         "replay" if form == "moving" else "strip",
-        tuple(Shot(one.view, one.ply, one.before, one.ways, one.is_great) for one in scenes),
+        tuple(shot_of(one) for one in scenes),
         plain_names(match),
         language=language(match=match),
         accounts=account_names(match),
@@ -144,8 +144,13 @@ async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -
     return Image.of("replay", await pictures.png(picture, showing), story_text(story))
 
 
+def shot_of(scene: Scene) -> Shot:
+    """Return what the picture of a scene shows."""
+    return Shot(scene.view, scene.ply, scene.before, scene.ways, scene.is_great, scene.turn)
+
+
 def story_text(story: Storyboard) -> str:
-    """Return the story of a match: its greatest moves, in order.
+    """Return the story of a match: its turning points and greatest moves, in order.
 
     It has at most `STORY_LONGEST` letters.
     """
@@ -155,7 +160,8 @@ def story_text(story: Storyboard) -> str:
     told = {one.ply: text for one in story.scenes if (text := _told(story, one, plain))}
     room, kept = STORY_LONGEST - len(first) - len(last) - 1, set[int]()
     last_of = {one.ply: one for one in story.scenes}
-    for one in sorted(last_of.values(), key=lambda one: (one.is_great, one.weight), reverse=True):
+    worth = sorted(last_of.values(), key=lambda one: (one.is_great, one.weight), reverse=True)
+    for one in sorted(worth, key=lambda one: one.turn is None):
         size = len(told.get(one.ply, "")) + 1
         if one.ply in told and size <= room:
             room -= size

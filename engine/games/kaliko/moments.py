@@ -40,12 +40,12 @@ def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
 def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
     """Yield the scene of a turn: its tiles come onto the pattern.
 
-    A last turn without tiles has none: nothing is seen of it.
+    Nothing is seen of a turn without tiles.
     """
-    if not isinstance(move, Play):
-        yield from () if after.ending else (Take(after),)
-        return
     seen = after.model_copy(update={"ending": None, "outcome": None}) if after.ending else after
+    if not isinstance(move, Play):
+        yield Take(seen, is_dull=True)
+        return
     yield Take(seen, before, tuple((None, one.cell) for one in move.laid))
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from time import monotonic
 from typing import Any, Final
 
+from engine.analysis.values import TurningPoint
 from engine.contract.errors import EngineError
 from engine.contract.typed_words import option_name
 from engine.contract.words import Words, say
@@ -118,15 +119,18 @@ class Replays:
             seat = None
         return _position(record.match, course, at, seat)
 
-    async def story(self, match_id: int, great: Collection[int] = ()) -> Storyboard:
+    async def story(
+        self, match_id: int, great: Collection[int] = (), turning: Sequence[TurningPoint] = ()
+    ) -> Storyboard:
         """Return the positions of an ended match that tell how it went.
 
-        `great` are the plies of its great moments. EngineError if it can't be replayed.
+        `great` are the plies of its great moments, `turning` its turning points if they are known.
+        EngineError if it can't be replayed.
         """
         record = await self._kept.record(match_id)
         match, course = record.match, await self._course(record)
         log = await self._store.log(match.game, match.id)
-        scenes = await asyncio.to_thread(storyboard, match.game, course, log[: match.ply], great)
+        scenes = await asyncio.to_thread(storyboard, match.game, course, log[: match.ply], great, turning)
         return Storyboard(match, course, scenes)
 
     async def course(self, match_id: int) -> Course:

@@ -1,10 +1,11 @@
 """Storyboards: the positions of an ended match that its replay shows.
 
-House rules: first and last are always shown, and the few greatest moments, as each game judges
-them. Between them a match is cut into equal parts, and of each the move is shown that is worth
-most. Where none is worth anything, the last one that acted on places is shown rather than a pass.
-So a replay keeps its pace, and misses no round, capture or feast. What was taken back is not shown.
-The move that ends the match is shown on the board, then the final picture.
+House rules: first and last are always shown, the turning points once they are known, and the few
+greatest moments, as each game judges them. Between them a match is cut into equal parts, and of
+each the move is shown that is worth most. Where none is worth anything, the last one that acted on
+places is shown rather than a pass. So a replay keeps its pace, and misses no round, capture or
+feast. What was taken back is not shown. The move that ends the match is shown on the board, then
+the final picture.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from engine.analysis.values import TurningPoint
 from engine.contract.game import AnyGame
 from engine.contract.values import Highlight, Take, Way
 from engine.library import game_named
@@ -42,6 +44,8 @@ class Scene:
     weight: int = 0
     """How much it was worth showing, as its game judges it."""
     is_great: bool = False
+    turn: tuple[int, int] | None = None
+    """The number of its turning point and the seat whose chance changed; None for another move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +58,23 @@ class Storyboard:
 
 
 def storyboard(
-    name: str, course: Course, log: Sequence[Made], great: Collection[int], most: int = MOST
+    name: str,
+    course: Course,
+    log: Sequence[Made],
+    great: Collection[int],
+    turning: Sequence[TurningPoint] = (),
 ) -> tuple[Scene, ...]:
-    """Return the scenes of a match of a game, at most `most`.
+    """Return the scenes of a match of a game, at most `MOST` moves.
 
-    `great` are the plies of great moments; `log` has the moves of the course.
+    `great` are the plies of great moments, and `turning` the turning points, as far as they are
+    known; `log` has the moves of the course.
     """
     game = game_named(name)
     worth = _highlights(game, course)
     best = sorted(worth, key=lambda ply: (worth[ply].weight, ply in great), reverse=True)
     cheered = [ply for ply in best if ply in great or worth[ply].is_great][:MOST_GREAT]
     weights = {ply: one.weight for ply, one in worth.items()}
+    turns = {point.ply: (number, point.seat) for number, point in enumerate(turning, start=1)}
     made = {step.ply.ply: step for step in log}
 
     def view(ply: int) -> Any:
@@ -72,21 +82,27 @@ def storyboard(
 
     def acts(ply: int) -> bool:
         if ply == course.past.upto:
-            return len([*scenes(ply)]) > 1
+            return any(not one.is_dull for one in taken(ply))
         return bool(touched_by(name, view(ply), None, [made[ply]] if ply in made else ()))
+
+    def taken(ply: int) -> list[Take[Any]]:
+        if ply == course.first or ply not in made:
+            return []
+        is_last = ply == course.past.upto
+        return [*_takes(name, view(ply - 1), view(ply), made[ply], is_last=is_last)]
 
     def scenes(ply: int) -> Iterable[Scene]:
         weight, is_last = weights.get(ply, 0), ply == course.past.upto
-        takes = list[Take[Any]]()
-        if ply > course.first and ply in made:
-            takes += _takes(name, view(ply - 1), view(ply), made[ply], is_last=is_last)
+        takes = [one for one in taken(ply) if not (is_last and one.is_dull) or ply in turns]
         for one in takes:
             is_great = ply in cheered and one is takes[-1]
-            yield Scene(ply, one.after, one.before, one.ways, weight, is_great)
+            yield Scene(ply, one.after, one.before, one.ways, weight, is_great, turns.get(ply))
         if is_last or not takes:
-            yield Scene(ply, view(ply), None, (), weight, ply in cheered and not takes)
+            turn = None if takes else turns.get(ply)
+            yield Scene(ply, view(ply), None, (), weight, ply in cheered and not takes, turn)
 
-    return tuple(scene for ply in chosen_plies(course, weights, cheered, most, acts) for scene in scenes(ply))
+    fixed = dict.fromkeys([*turns, *cheered])
+    return tuple(scene for ply in chosen_plies(course, weights, fixed, MOST, acts) for scene in scenes(ply))
 
 
 def chosen_plies(
@@ -99,7 +115,8 @@ def chosen_plies(
     """Return the plies that are shown, in order.
 
     `weights` tells by ply how much it is worth showing; `acts` whether its move acted on places.
-    The `great` ones are all shown, and the last one that acted on places, if it is not the end.
+    The `great` ones are all shown, as far as there is room, the first ones before others, and the
+    last one that acted on places, if it is not the end.
     """
     first, last = course.first, course.past.upto
     between = [

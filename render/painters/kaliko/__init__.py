@@ -9,6 +9,15 @@ from render.painters.kaliko.hand import hand
 from render.painters.kaliko.moment import moment
 from render.painters.kaliko.orientation import lying_well
 from render.painters.kaliko.pieces import prewarm
-from render.painters.kaliko.table import table
+from render.painters.kaliko.table import cameras, table
 
-PAINTER: Final = Painter(lying_well(table), lying_well(hand), cover, KEY, prewarm, moment, emblems=EMBLEMS)
+PAINTER: Final = Painter(
+    lying_well(table),
+    lying_well(hand),
+    cover,
+    KEY,
+    prewarm,
+    moment,
+    emblems=EMBLEMS,
+    cameras=cameras,
+)

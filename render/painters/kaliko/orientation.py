@@ -16,7 +16,7 @@ from engine.games.kaliko.state import Laid, Played, Scored, Segment, Turn, View
 from engine.games.kaliko.tiles import TURNINGS
 from render.kit import theme
 from render.kit.canvas import Canvas
-from render.kit.style import as_large_as, extent, news_at, touched_places
+from render.kit.style import as_large_as, extent, news_at, tallest, touched_places
 from render.painters.kaliko.highlights import Tags
 
 _WAYS: Final = (1, 5)
@@ -52,6 +52,14 @@ def way_of(laid: Sequence[Laid]) -> int:
             if spans[best].size >= _WORTH * upright.size:
                 return best
     return 0
+
+
+def space_size(laid: Sequence[Laid], way: int) -> float:
+    """Return about how wide the spaces of a pattern are that fills its room, turned that way."""
+    span = _Span()
+    for one in laid:
+        span.add(turned_cell(one.cell, way))
+    return span.size
 
 
 class _Span:
@@ -159,8 +167,7 @@ def lying_well(draw: Draw) -> Draw:
     """Return the same way to draw, with tall patterns on their side."""
 
     def on_its_side(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
-        later = extent(view)
-        way = way_in(later)
+        later, way = extent(view), way_in(tallest(view))
         if not way:
             return draw(view, names, tags)
         now = turned(view, way)

@@ -4,25 +4,37 @@ House rules: nothing is written at the bottom, whose left corner the badge of th
 hides. The pattern is laid out by `extent`, so that nothing moves between the pictures of a replay.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
+from engine.contract.hexes import Cell
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
 from render.kit import headline, hexagons, lettering, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.rows import slim_plates
-from render.kit.style import extent, layout_views
+from render.kit.style import extent, tallest
 from render.kit.theme import WIDTH, Colour
 from render.kit.wording import drawable_names, word
-from render.painters.kaliko import final, first_moves, ground, highlights, layout, pieces, slate, words
+from render.painters.kaliko import (
+    final,
+    first_moves,
+    ground,
+    highlights,
+    layout,
+    pieces,
+    slate,
+    words,
+)
 from render.painters.kaliko.colours import STRIP
 from render.painters.kaliko.frame import SPARSE, Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
+from render.painters.kaliko.orientation import space_size, turned_by, turned_cell, way_in
 from render.painters.kaliko.pieces import SIZES
+from render.painters.kaliko.signs import stack
 
 EDGE: Final = 16
 """Space between the picture's edge and the pattern."""
@@ -45,11 +57,12 @@ _INSET: Final = 8
 """Room for the bar at the left of a slim plate."""
 _APART: Final = 4
 """How much further apart the lines of a slim plate are for it."""
-_STACKED, _PER_LAYER, _LAYER, _LABEL = 132, 8, 14, 50
-"""Size of the stack's tiles, how many lie in a layer, its height, and the height of the label."""
-_CLEAR: Final = 14
-_BADGE: Final = 60
-"""How much higher the stack is in the lower left corner, where the badge lies."""
+_CLOSER: Final = (1.7, 1.3)
+"""How much larger spaces are before a replay's first step and before its second one, at least."""
+_WORTH: Final = 1.15
+"""How much larger they are, at least, where the stack needs its corner."""
+_LEAST: Final = 3
+"""The fewest positions between two steps."""
 
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -57,8 +70,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     called = drawable_names(names, view.seats)
     if view.ending is not None:
         return final.final(view, called)
-    told = Box(theme.MARGIN, plates_bottom(view.seats) + 14, WIDTH - theme.MARGIN, 0)
-    told = told._replace(bottom=told.top + headline.HEIGHT)
+    told = _told(view.seats)
     is_alone = extent(view) is view
     top = told.bottom + (hexagons.height(_SHOWN) + 68 if is_alone and isinstance(view.last, Exchanged) else 0)
     marked = highlights.on_table(view)
@@ -72,13 +84,61 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     lasting = highlights.lying(extent(view).pattern)
     layout.draw(canvas, at, shown, on_it, marked, lasting=lasting)
     taken = layout.covered(at, shown, lasting)
-    is_stacked = not is_first and _draw_stack(canvas, view, taken, top)
+    if is_alone:
+        corners = stack.clear_corners(view, top, taken)
+    else:
+        # Through a whole replay the stack is in one corner, which the end leaves free.
+        cells = [turned_cell(one.cell, turned_by()) for one in tallest(view).pattern]
+        corners = [box for box in _free_corners(view, cells)[:1] if stack.is_clear(box, taken)]
+    is_stacked = not is_first and stack.draw(canvas, view, corners)
     plates(canvas, view, called)
     canvas.tell(told)
     write_last_turn(canvas, told, view, called, is_stacked=is_stacked)
     if is_first:
         first_moves.draw(canvas, Box.at(0, top + free, WIDTH, first_moves.HEIGHT))
     return canvas
+
+
+def _told(seats: int) -> Box:
+    """Return where the words about the last turn are."""
+    top = plates_bottom(seats) + 14
+    return Box(theme.MARGIN, top, WIDTH - theme.MARGIN, top + headline.HEIGHT)
+
+
+def _free_corners(view: View, cells: Collection[Cell]) -> list[Box]:
+    """Return the corners that are free in a picture of a replay with the size of these spaces."""
+    top = _told(view.seats).bottom
+    shown = Spread(Frame.within(cells, cells, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE), _SIZES))
+    at = (EDGE, top + (theme.HIGHEST - top - EDGE - shown.height) // 2)
+    return stack.clear_corners(view, top, layout.covered(at, shown, cells))
+
+
+def cameras(views: Sequence[View]) -> tuple[View, ...]:
+    """Return for each View of a replay the later one that its picture has room for.
+
+    The stack keeps its corner, which the last one leaves free.
+    """
+    way = way_in(views[-1])
+    sizes = [min(space_size(view.pattern, way), SPARSE) for view in views]
+    corner = _corners(views[-1], way)[:1]
+    found, before = list[tuple[int, int]](), -1
+    for closer in _CLOSER:
+        step = max((at for at, size in enumerate(sizes) if size >= closer * sizes[-1]), default=-1)
+        shown = (at for at in range(step, len(views) - 1) if {*corner} <= {*_corners(views[at], way)})
+        near = next(shown, None) if step - before >= _LEAST and len(views) - step > _LEAST else None
+        if near is not None and sizes[near] >= _WORTH * sizes[-1]:
+            found.append((step, near))
+            before = step
+    # Copies, because a View that is its own extent is no part of a replay.
+    extents = {step: views[near].model_copy() for step, near in found}
+    return tuple(
+        next((one for step, one in extents.items() if at <= step), views[-1]) for at in range(len(views))
+    )
+
+
+def _corners(view: View, way: int) -> list[tuple[int, int]]:
+    """Return the corners that a picture of this size leaves free, with the stack's place there."""
+    return [box[:2] for box in _free_corners(view, [turned_cell(one.cell, way) for one in view.pattern])]
 
 
 def is_before_all(view: View) -> bool:
@@ -140,39 +200,6 @@ def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: C
     canvas.stamp(pieces.hexagon(round(_COUNT * (1 + _EDGED)), 0, 0.1), middle, ground)
     canvas.stamp(pieces.hexagon(_COUNT, 0, 0.1), middle, ink)
     canvas.text(middle, str(held), theme.SMALL, ground, bold=True, side="middle")
-
-
-def _draw_stack(canvas: Canvas, view: View, taken: Sequence[Box], top: int) -> bool:
-    """Draw the tiles that are left as a stack in a free corner of the felt, if there is one.
-
-    The lower right one comes first; the lower left one is above the badge. An empty bag is no
-    object: the headline's line says it. Between pictures of a replay the stack stays in its corner.
-    """
-    if not view.bag:
-        return False
-    size, layers = _STACKED, -(-view.bag // _PER_LAYER)
-    highest = -(-max(one.bag for one in layout_views(view)) // _PER_LAYER)
-    high = hexagons.height(size) + highest * _LAYER + _LABEL
-    label = word(words.ON_STACK, n=view.bag)
-    wide = max(size, lettering.width(label, theme.SMALL, bold=False))
-    left, right, low = theme.MARGIN, WIDTH - theme.MARGIN - wide, canvas.box.bottom - theme.MARGIN - high
-    corners = ((right, low), (right, top), (left, low - _BADGE), (left, top))
-    places = [Box.at(*corner, wide, high) for corner in corners]
-
-    def is_clear(box: Box, used: Iterable[Box]) -> bool:
-        return not any(box.inflate(_CLEAR).touches(other) for other in used)
-
-    free = [box for box in places if is_clear(box, taken)][: None if extent(view) is view else 1]
-    texts = [text.box for text in canvas.written]
-    if (box := next((box for box in free if is_clear(box, texts)), None)) is None:
-        return False
-    middle, line = box.middle[0], box.bottom - _LABEL - hexagons.height(size) // 2
-    for layer in range(layers):
-        pieces.blank(canvas, (middle, line - layer * _LAYER), size, is_first=not layer)
-    at = (middle, line - max(layers - 1, 0) * _LAYER)
-    canvas.text(at, str(view.bag), theme.FIGURE, theme.TEXT, heavy=True, side="middle")
-    canvas.text((middle, box.bottom - theme.SMALL // 2), label, theme.SMALL, theme.TEXT, side="middle")
-    return True
 
 
 def _places(seats: int) -> tuple[Box, ...]:

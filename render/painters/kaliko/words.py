@@ -155,7 +155,7 @@ def below(view: View, called: Sequence[str]) -> tuple[str, ...]:
             return (_join(tiles),)
         case None:
             return tuple(word(way) for way in HOW_TO_LAY)
-        case Passed() if view.seats > 1:
+        case Passed() if view.seats > 1 and view.passes < len(view.staying):
             return tuple(_at_stake(view, called))
         case _:
             return ()

@@ -59,6 +59,11 @@ class Clan:
         return _NOBODY if self.owner is None else self.owner
 
 
+def turn_order(view: View) -> tuple[int, ...]:
+    """Return the seats in turn order, from the first corner on."""
+    return tuple(dict.fromkeys(owner for owner in view.owners if owner is not None))
+
+
 @dataclass(frozen=True, slots=True)
 class Cast:
     """A view and its players."""
@@ -77,7 +82,7 @@ class Cast:
     @property
     def order(self) -> tuple[int, ...]:
         """The seats in turn order, from the first corner on."""
-        return tuple(dict.fromkeys(owner for owner in self.view.owners if owner is not None))
+        return turn_order(self.view)
 
     @property
     def leaders(self) -> tuple[int, ...]:

@@ -1,1 +1,1 @@
-"""Signs about the pattern: arrows at its edges, and the legend of the spaces."""
+"""Signs about the pattern: arrows at its edges, the legend of the spaces, and the stack."""

@@ -16,7 +16,7 @@ from render.kit import marks, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.style import is_stark, px, touched_places
+from render.kit.style import is_moving, is_stark, px, touched_places
 from render.painters.koa import colours
 from render.painters.koa.board import chain_signs, choices, ground, highlights, light, rings, tiles
 from render.painters.koa.board.squares import RADIUS, SIDES, Squares
@@ -64,7 +64,9 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
     Words leave some boxes free.
     """
     view = cast.view
-    deeds, shade = highlights.mark_deeds(view.deeds), _shade(view)
+    # In a replay, each deed has a picture of its own.
+    deeds = highlights.mark_deeds(view.deeds[-1:] if is_moving() else view.deeds)
+    shade = _shade(view)
     part = _board(canvas, squares, cast, shade)
     canvas.paste(part, squares.at)
     if shade.share:

@@ -9,10 +9,10 @@ from render.kit.geometry import Box
 from render.kit.palette import mix
 from render.painters.koa import colours
 
-_SIZE: Final = 188
-_EDGES: Final = (16, 7)
+_SIZE: Final = 124
+_EDGES: Final = (11, 5)
 """Widths of the edges about the die: in the colour of the result, and dark within."""
-_ASIDE: Final = (1.95, 1.6)
+_ASIDE: Final = (1.6, 1.2)
 """How far the die lies from its square, in squares: across and down."""
 _OUTLINE: Final[shapes.Outline] = (
     *((0.0, -1.0), (0.88, -0.36), (0.88, 0.3)),
@@ -24,7 +24,7 @@ _UNDER: Final[shapes.Outline] = (
     *((0.0, 0.58), (0.62, 0.26), (0.88, 0.3), (0.0, 0.94)),
     *((-0.88, 0.3), (-0.62, 0.26)),
 )
-_UP: Final = 4
+_UP: Final = 2
 
 
 def box_of(square: Box, board: Box) -> Box:
@@ -51,4 +51,4 @@ def draw(canvas: Canvas, box: Box, deed: Attacked) -> None:
         canvas.stamp(shapes.polygon(f"ten sides{name}", outline, _SIZE), box.middle, stone)
     canvas.stamp(shapes.polygon("ten sides, face", _FACE, _SIZE), box.middle, colours.LIT)
     at = (box.middle[0], box.middle[1] + _UP)
-    canvas.text(at, str(deed.die), theme.FIGURE, theme.INK, heavy=True, side="middle")
+    canvas.text(at, str(deed.die), theme.TITLE, theme.INK, heavy=True, side="middle")
