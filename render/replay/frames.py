@@ -2,8 +2,8 @@
 
 House rules: all frames have one size. Where a position is lower than the highest one, its head is
 taller. While pieces move, everything but the words is as it was before the move: scores, captives
-and light change when they have landed. Marks about pieces come after them, so that no piece carries
-a part of one.
+and light change when they have landed. Marks about pieces come after them, but for lasting ones; no
+piece carries a part of one.
 """
 
 from __future__ import annotations
@@ -149,16 +149,20 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
     moved = []
     for start, end in ways[:_PIECES]:
         target, source = stands.get(end), None if start is None else stood.get(start)
-        if target is None or not differences(old.crop(target.box), new.crop(target.box)).getbbox():
-            continue
         has_left = source is not None and start not in stands
+        if target is None or not (
+            has_left or differences(old.crop(target.box), new.crop(target.box)).getbbox()
+        ):
+            continue
         moved.append(_moved_piece(old, new, source, target, has_left=has_left))
     if not moved:
         return position
     for start, _ in ways[:_PIECES]:
         if start is not None and start in stood and start not in stands:
             source = stood[start]
-            old.paste(new.crop(source.box), source.box[:2], _softened(source))
+            torn = None if source.is_apart else _softened(source)
+            old.paste(new.crop(source.box), source.box[:2], torn)
+    before.lay_lasting_marks(old)
     ground = position.image.copy()
     ground.paste(old, (0, above))
     for box in after.told:
@@ -172,7 +176,7 @@ def _moved_piece(
     """Return a piece that comes to the target: as it was at its source if it has left that."""
     start = None if source is None else source.box
     if source is not None and (has_left or source.box.width >= _LARGER * target.box.width):
-        mask = _softened(source) if has_left else source.mask.image
+        mask = _softened(source) if has_left and not source.is_apart else source.mask.image
         return Moved(target.box, mask, old.crop(source.box), start)
     return Moved(target.box, target.mask.image, new.crop(target.box), start)
 

@@ -6,15 +6,19 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
-from engine.games.howmanycalories.cards import food_place, key
+from engine.games.howmanycalories.cards import dish_place, mouth_place
 from engine.games.koa.state import Attacked
-from engine.services.review.storyboards import Scene
+from engine.services.review.storyboards import ENOUGH, Scene
 from render import Picture, canvas_of, draw, positions_of
+from render.kit import theme
 from render.kit.canvas import Canvas
+from render.kit.geometry import Box
 from render.kit.style import moving_through
-from render.replay.frames import GREAT, STEPS, steps
+from render.painters.kcaloria import eaten_row
+from render.painters.organism.bite import is_bite, marks_in_play
+from render.replay.frames import GREAT, STEPS, differences, steps
 from tests.render.replays import NAMES, replay_of, scenes_of
 from tests.support.players import PLAYED
 
@@ -67,29 +71,49 @@ def test_the_last_move_is_held_before_the_end(game: str) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_of_how_many_calories_the_eaten_card_goes_to_the_eater(number: int) -> None:
+def test_of_how_many_calories_the_eaten_dish_goes_to_the_eater(number: int) -> None:
     moving = [scene for scene in scenes_of("howmanycalories", number) if scene.ways]
     assert len(moving) >= 8
     for scene in moving:
         trick = taken_of(scene)
-        assert scene.ways == ((key(trick.food), food_place(trick.taker)),)
+        (eater,) = [one.card for one in trick.laid if one.chair == trick.taker]
+        assert scene.ways == ((dish_place(trick.food), mouth_place(eater)),)
         assert scene.view.taken[trick.taker][-1] == trick.food
         assert trick.food not in scene.before.taken[trick.taker]
 
 
-def test_of_how_many_calories_the_picture_moves_that_very_card() -> None:
-    scene = next(scene for scene in scenes_of("howmanycalories", 2) if scene.ways)
-    before, after = (table_of("howmanycalories", view) for view in (scene.before, scene.view))
-    ((start, end),) = scene.ways
-    (card,) = [one for one in before.pieces if one.place == start]
-    (food,) = [one for one in after.pieces if one.place == end]
-    assert not any(one.place == end and one.box == food.box for one in before.pieces), "it is new there"
-    position = next(one for one in positions_of(replay_of("howmanycalories", 2)) if one.pieces)
-    (piece,) = position.pieces
-    assert piece.start is not None and piece.image.size == (card.box.width, card.box.height)
-    assert (piece.box.width, piece.box.height) == (food.box.width, food.box.height)
-    lefts = [box.middle for box in position.moving]
-    assert lefts[0] == piece.start.middle and abs(lefts[-1][0] - piece.box.middle[0]) < 24
+def test_of_how_many_calories_the_dish_leaves_its_plate_and_crosses_no_words() -> None:
+    """It is not there twice, and what says who eats whom stays on while it goes."""
+    for position, scene in moving_scenes("howmanycalories", 2)[:4]:
+        trick = taken_of(scene)
+        before, after = (table_of_film("howmanycalories", 2, view) for view in (scene.before, scene.view))
+        above = position.image.height - before.image.height
+        (dish,) = [one for one in before.pieces if one.place == dish_place(trick.food)]
+        assert not any(one.place == dish.place for one in after.pieces)
+        (flying,) = position.pieces
+        assert flying.start is not None and position.ground is not None
+        plate = dish.box.shift((0, above))
+        assert position.ground.crop(plate).tobytes() == position.image.crop(plate).tobytes(), "an empty plate"
+        assert differences(position.ground.crop(plate), before.image.crop(dish.box)).getbbox()
+        (words,) = after.told
+        for step in steps(position):
+            assert not Box.at(*step.at, *step.part.size).touches(words.shift((0, above)))
+        trick_below = (0, words.bottom + above, *position.image.size)
+        changed = differences(position.ground.crop(trick_below), position.image.crop(trick_below))
+        assert changed.getbbox() is None
+
+
+def test_of_how_many_calories_the_last_round_has_its_result_before_the_end() -> None:
+    for number in (0, 1, 2):
+        *_, eaten, result, end = scenes_of("howmanycalories", number)
+        assert eaten.view.phase == "trick" and end.view.phase == "over"
+        assert result.view.history == end.view.history and result.view.scores == end.view.scores
+        winners = end.view.outcome.winners
+        said = [one.text for one in table_of("howmanycalories", result.view).written]
+        if len(winners) == 1:
+            points = end.view.scores[winners[0]]
+            assert f"{NAMES[winners[0]]} wins the match with {points} points" in said
+        assert not any("passes" in one or "leads" in one for one in said)
 
 
 def test_a_ghost_guest_that_takes_a_trick_eats_nothing() -> None:
@@ -105,16 +129,98 @@ def test_at_organism_movers_come_from_where_they_stood() -> None:
             assert start is None or start in stood or start in {end for _, end in scene.ways}
 
 
-def test_at_organism_prey_stays_until_its_captor_comes() -> None:
-    scenes = [scene for number in (0, 2, 3) for scene in scenes_of("organism", number)[1:-1]]
-    captures = [one for one in scenes if one.view.last is not None and one.view.last.captures and one.ways]
-    assert captures
-    for scene in captures:
-        prey = {one.element.space for one in scene.view.last.captures}
-        stood, stands = ({one.space for one in view.elements} for view in (scene.before, scene.view))
-        moved = {end for _, end in scene.ways}
-        assert prey - moved <= stood, "all were there"
-        assert not {one for one in prey if one in stands and one not in moved}
+def captures_of(number: int) -> list[tuple[Scene, Scene]]:
+    """Return both scenes of each capture in a match of ORGANISM."""
+    return [
+        (one, other)
+        for one, other in pairwise(scenes_of("organism", number))
+        if one.ply == other.ply and one.view.last is not None and one.view.last.captures
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_at_organism_prey_is_bitten_before_it_is_gone(number: int) -> None:
+    pairs = captures_of(number)
+    assert pairs
+    for bite, gone in pairs:
+        prey = {one.element.space for one in bite.view.last.captures}
+        stood, stands = ({one.space for one in one.view.elements} for one in (bite, gone))
+        assert prey <= stood and not prey & stands
+        assert bite.view.tokens == bite.before.tokens != gone.view.tokens, "nothing is won yet"
+        assert bite.before is not None and gone.before is None
+        jaws = marks_in_play_of(bite.view).jaws
+        assert jaws and {bite.view.last.seat, *(s for c in bite.view.last.captures for s in c.by)} & {
+            one.seat for one in bite.view.elements if one.space in jaws
+        }
+
+
+def marks_in_play_of(view: Any) -> Any:
+    with moving_through((view,)):
+        assert is_bite(view)
+        return marks_in_play(view)
+
+
+def test_at_organism_players_symbols_stay_on_while_pieces_move() -> None:
+    for position, scene in moving_scenes("organism", 2)[:6]:
+        before = table_of_film("organism", 2, scene.before)
+        above = position.image.height - before.image.height
+        lasting = [one for one in before.marked if one.lasting is not None]
+        assert lasting and position.ground is not None
+        for mark in lasting:
+            seen = position.ground.crop(mark.box.shift((0, above)))
+            black = Image.new("RGB", seen.size)
+            assert (
+                Image.composite(seen, black, mark.mask).tobytes()
+                == Image.composite(mark.lasting, black, mark.mask).tobytes()
+            )
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_at_organism_the_last_scene_says_who_wins(number: int) -> None:
+    *_, last, end = scenes_of("organism", number)
+    (winner,) = end.view.winners
+    count = len(end.view.tokens[winner])
+    said = f"{NAMES[winner]} wins with {count} captures"
+    assert said in texts_of(table_of("organism", last.view), 0.3)
+
+
+def test_a_replay_of_organism_shows_few_turns_that_are_worth_nothing() -> None:
+    for number in (0, 2, 3):
+        shown = {scene.ply: scene.weight for scene in scenes_of("organism", number)[1:-1]}
+        idle = [ply for ply, weight in shown.items() if not weight]
+        assert len(idle) <= max(0, ENOUGH - len(shown) + len(idle))
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_at_kcaloria_the_headline_of_all_scenes_begins_at_one_place(number: int) -> None:
+    starts = set()
+    for scene in scenes_of("kcaloria", number)[:-1]:
+        table = table_of_film("kcaloria", number, scene.view)
+        (words,) = table.told
+        within = [one for one in table.written if words.holds(one.box) and one.size == theme.TITLE]
+        starts.add((within[0].box.left // 4, within[0].box.middle[1] // 12))
+    assert len({left for left, _ in starts}) == 1 or max(starts)[0] - min(starts)[0] <= 1
+
+
+def test_at_kcaloria_a_scene_shows_who_eats_whom(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = list[tuple[str, int]]()
+
+    def note(canvas: Canvas, middle: Any, tile: Any, size: int, edge: str) -> None:
+        drawn.append((tile.key, tile.seat))
+
+    monkeypatch.setattr(eaten_row, "edged", note)
+    found = 0
+    for scene in scenes_of("kcaloria", 0)[1:-1]:
+        last = scene.view.last
+        if last is None or last.placed is None or not last.eaten:
+            continue
+        drawn.clear()
+        table_of("kcaloria", scene.view)
+        there = {one.cell: one for one in scene.view.tiles}
+        eaten = [there[cell] for cell in dict.fromkeys(one.cell for one in last.eaten) if cell in there]
+        assert drawn == [(one.key, one.seat) for one in (*eaten, last.placed)]
+        found += 1
+    assert found >= 5
 
 
 def test_at_koa_a_seized_tile_is_reached_from_the_next_square() -> None:

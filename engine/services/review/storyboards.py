@@ -26,6 +26,8 @@ MOST_GREAT: Final = 5
 """The most great moments: each is shown for long."""
 ENOUGH: Final = 9
 """The positions with which a replay does without passes and the like."""
+FEW: Final = 7
+"""The positions with which it does also without other moves that are worth nothing."""
 TOLD: Final = ("move", "stand_in", "leave")
 """Kinds of plies that can be shown between the first position and the last one."""
 
@@ -123,6 +125,11 @@ def chosen_plies(
             others.append(most_worth)
     if len(best) + len(others) - len(dull) >= ENOUGH:
         others = [ply for ply in others if ply not in dull]
+    if len(best) + len(others) > FEW:
+        quiet = [ply for ply in others if not weights.get(ply, 0)]
+        spared = min(len(quiet), max(0, FEW - len(best) - len(others) + len(quiet)))
+        left_out = {*quiet} - {quiet[-1 - number * len(quiet) // spared] for number in range(spared)}
+        others = [ply for ply in others if ply not in left_out]
     # Where two great moments are in one part, another part shows nothing.
     others.sort(key=lambda ply: -weights.get(ply, 0))
     return sorted({first, last, *best, *others[: count - len(best)]})
