@@ -146,10 +146,10 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
         return position
     old, new = before.without_marks(), after.without_marks()
     stood, stands = ({piece.place: piece for piece in one.pieces} for one in (before, after))
-    moved = []
+    moved, arrivals = [], {end for _, end in ways}
     for start, end in ways[:_PIECES]:
         target, source = stands.get(end), None if start is None else stood.get(start)
-        has_left = source is not None and start not in stands
+        has_left = source is not None and (start not in stands or start in arrivals)
         if target is None or not (
             has_left or differences(old.crop(target.box), new.crop(target.box)).getbbox()
         ):

@@ -68,7 +68,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
 
 
 def _points(view: View, last: Report) -> Sequence[int] | None:
-    """Return the change of each seat's points since the picture before, or what the report tells."""
+    """Return the change of each seat's points since the picture before, or as reported."""
     before = before_in_replay(view)
     if before is None or sum(before.turns) + 1 < sum(view.turns):
         return gains(view, last)

@@ -153,12 +153,14 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal:
             break
     if has_goal:
         canvas.text((box.right - 4, slots[1][1]), goal, theme.SMALL, theme.MUTED, side="right")
+        canvas.tell(Box(box.right - slots[1][2], slots[1][1] - SIGN, box.right, slots[1][1] + SIGN))
     for part, said, (is_left, line, _, before) in told:
         step, wide = _step(part), lettering.width(said, theme.SMALL, bold=False)
         start = box.left + 4 + before if is_left else box.right - 4 - wide - step
         if part.seat is not None:
             canvas.stamp(shapes.symbol(part.seat, SIGN), (start + SIGN // 2, line), theme.SEATS[part.seat])
         canvas.text((start + step, line), said, theme.SMALL, theme.MUTED)
+        canvas.tell(Box(start - 4, line - SIGN, start + step + wide + 4, line + SIGN))
 
 
 def _place_together(parts: Sequence[_Part], slots: Sequence[_Slot]) -> list[_Placed]:

@@ -9,6 +9,7 @@ from engine.games.organism.state import View
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.headline import SHORT
 from render.kit.style import setting
 from render.kit.wording import word
 from render.painters.organism import bite, final, headline, rain, seats, words
@@ -38,7 +39,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     top = seats.bottom(view) + _GAP
     canvas = ground.canvas_with_dish(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
     seats.plates(canvas, view, called)
-    canvas.tell(Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, headline.HEIGHT))
+    canvas.tell(Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, SHORT))
     headline.draw(
         canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called
     )
