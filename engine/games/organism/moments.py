@@ -48,7 +48,7 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
 def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
     """Return how much a ply is worth showing: its captures, then who enters, and who touches whom.
 
-    Other growth and other steps are worth nothing.
+    Other growth and other steps say little.
     """
     captures = sum(gains)
     weight = _CAPTURE * sum(map(abs, gains))
@@ -56,7 +56,7 @@ def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
         weight += _ENTRY
     elif _contacts(after) > _contacts(before):
         weight += _TOUCH
-    return Highlight(weight, captures >= CHEERED)
+    return Highlight(weight or -1, captures >= CHEERED)
 
 
 def _contacts(view: View) -> int:
