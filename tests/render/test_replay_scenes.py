@@ -175,6 +175,7 @@ def test_at_organism_players_symbols_stay_on_while_pieces_move() -> None:
         lasting = [one for one in before.marked if one.lasting is not None]
         assert lasting and position.ground is not None
         for mark in lasting:
+            assert mark.lasting is not None
             seen = position.ground.crop(mark.box.shift((0, above)))
             black = Image.new("RGB", seen.size)
             assert (

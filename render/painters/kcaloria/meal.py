@@ -54,10 +54,10 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         if not headline.loser(canvas, (box.left + 4, line[1]), losses):
             _sign(canvas, box, last.seat)
         _write(canvas, line, headline.death_or_discards(last, called, room), room)
-        at = (_tiles(canvas, row, last.fallen), row[1]) if last.fallen else below
+        place = (_tiles(canvas, row, last.fallen), row[1]) if last.fallen else below
         told = headline.after_death(view, last, called, losses)
         told = told or (() if last.fallen else ((word(words.NOTHING_PLACED), theme.MUTED),))
-        entries.tell(canvas, at, told, box.right - 4 - at[0])
+        entries.tell(canvas, place, told, box.right - 4 - place[0])
         return
     if not headline.figure(canvas, (box.left + 4, line[1]), last.seat, last.placed.left, points):
         _sign(canvas, box, last.seat)
