@@ -245,7 +245,7 @@ class Highlight(NamedTuple):
     """How much a ply is worth showing in a replay."""
 
     weight: int
-    """Compares the plies of a match: greater is greater."""
+    """Compares the plies of a match: greater is greater, and below 0 it says little."""
     is_great: bool = False
     """Whether people would cheer; the replay stays there longer."""
 

@@ -53,6 +53,8 @@ class PieceRecord(NamedTuple):
     place: Place
     box: Box
     mask: shapes.Mask
+    is_apart: bool = False
+    """Whether nothing else is in its box: else it may be torn out of a larger body."""
 
 
 class MarkRecord(NamedTuple):
@@ -61,6 +63,8 @@ class MarkRecord(NamedTuple):
     box: Box
     before: Image.Image
     mask: Image.Image
+    lasting: Image.Image | None = None
+    """The marks themselves, if they are seen while pieces move."""
 
 
 _ANY: Final = [255 * (step > 0) for step in range(256)]
@@ -133,18 +137,21 @@ class Canvas:
             ShapeRecord(name, Box.at(left, top, mask.width, mask.height), mask, _with_contrast(colour))
         )
 
-    def locate(self, place: Place, middle: Point, mask: shapes.Mask) -> None:
+    def locate(self, place: Place, middle: Point, mask: shapes.Mask, *, is_apart: bool = False) -> None:
         """Record where a piece lies, so that a replay can move it onto its place."""
         box = Box.at(*_corner(mask, middle), mask.width, mask.height)
-        self.pieces.append(PieceRecord(place, box, mask))
+        self.pieces.append(PieceRecord(place, box, mask, is_apart))
 
     def tell(self, box: Box) -> None:
         """Record where the words about the last move are."""
         self.told.append(Box(*_in_pixels(box)))
 
     @contextmanager
-    def marks(self) -> Iterator[None]:
-        """Draw marks about the pieces: a replay shows them when the pieces lie on their places."""
+    def marks(self, *, are_lasting: bool = False) -> Iterator[None]:
+        """Draw marks about the pieces: a replay shows them when the pieces lie on their places.
+
+        Lasting ones it shows also while the pieces move, but no piece carries a part of one.
+        """
         if not is_moving():
             yield
             return
@@ -153,7 +160,8 @@ class Canvas:
         red, green, blue = ImageChops.difference(before, self.image).split()
         mask = ImageChops.lighter(ImageChops.lighter(red, green), blue).point(_ANY, "1")
         if (place := mask.getbbox()) is not None:
-            self.marked.append(MarkRecord(Box(*place), before.crop(place), mask.crop(place)))
+            lasting = self.image.crop(place) if are_lasting else None
+            self.marked.append(MarkRecord(Box(*place), before.crop(place), mask.crop(place), lasting))
 
     def without_marks(self) -> Image.Image:
         """Return a copy of the picture without the marks about the pieces."""
@@ -161,6 +169,12 @@ class Canvas:
         for mark in reversed(self.marked):
             image.paste(mark.before, mark.box[:2], mark.mask)
         return image
+
+    def lay_lasting_marks(self, image: Image.Image) -> None:
+        """Lay the lasting marks of this picture onto an image of its size."""
+        for mark in self.marked:
+            if mark.lasting is not None:
+                image.paste(mark.lasting, mark.box[:2], mark.mask)
 
     def panel(self, box: Box, colour: Colour, radius: int = theme.RADIUS) -> None:
         """Fill a rectangle with rounded corners."""

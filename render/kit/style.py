@@ -106,6 +106,13 @@ def is_moving() -> bool:
     return bool(_moving.get())
 
 
+def before_in_replay(view: V) -> V | None:
+    """Return the View that a replay shows before this one; None elsewhere and for the first one."""
+    shown = [one for one in _moving.get() if isinstance(one, type(view))]
+    at = next((at for at, one in enumerate(shown) if one is view), 0)
+    return shown[at - 1] if at else None
+
+
 def tallest(view: V) -> V:
     """Return the View that sets a picture's height: as `extent`, or the last one of a replay."""
     last = next(reversed(_moving.get()), None)

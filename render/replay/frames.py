@@ -2,8 +2,8 @@
 
 House rules: all frames have one size. Where a position is lower than the highest one, its head is
 taller. While pieces move, everything but the words is as it was before the move: scores, captives
-and light change when they have landed. Marks about pieces come after them, so that no piece carries
-a part of one.
+and light change when they have landed. Marks about pieces come after them, but for lasting ones; no
+piece carries a part of one.
 """
 
 from __future__ import annotations
@@ -163,14 +163,18 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
     old, new = before.without_marks(), after.without_marks()
     stood, stands = ({piece.place: piece for piece in one.pieces} for one in (before, after))
     moved, new_ones = list[Moved](), list[PieceRecord]()
+    arrivals = {end for _, end in ways}
     for start, end in ways:
         target, source = stands.get(end), None if start is None else stood.get(start)
-        if target is None or not differences(old.crop(target.box), new.crop(target.box)).getbbox():
+        has_left = source is not None and (start not in stands or start in arrivals)
+        if target is None or not (
+            has_left or differences(old.crop(target.box), new.crop(target.box)).getbbox()
+        ):
             continue
         if source is None:
             new_ones.append(target)
         elif len(moved) < _PIECES:
-            moved.append(_moved_piece(old, new, source, target, has_left=start not in stands))
+            moved.append(_moved_piece(old, new, source, target, has_left=has_left))
     if new_ones:
         moved.append(_group(new, new_ones))
     if not moved:
@@ -178,7 +182,9 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
     for start, _ in ways[:_PIECES]:
         if start is not None and start in stood and start not in stands:
             source = stood[start]
-            old.paste(new.crop(source.box), source.box[:2], _softened(source))
+            torn = None if source.is_apart else _softened(source)
+            old.paste(new.crop(source.box), source.box[:2], torn)
+    before.lay_lasting_marks(old)
     ground = position.image.copy()
     ground.paste(old, (0, above))
     for box in _told(before, after):
@@ -200,7 +206,7 @@ def _moved_piece(
 ) -> Moved:
     """Return a piece that comes to the target: as it was at its source if it has left that."""
     if has_left or source.box.width >= _LARGER * target.box.width:
-        mask = _softened(source) if has_left else source.mask.image
+        mask = _softened(source) if has_left and not source.is_apart else source.mask.image
         return Moved(target.box, mask, old.crop(source.box), source.box)
     return Moved(target.box, target.mask.image, new.crop(target.box), source.box)
 

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
-from engine.games.howmanycalories.cards import food_place, key
+from engine.games.howmanycalories.cards import dish_place, mouth_place
 from engine.games.koa.state import Attacked
-from engine.services.review.storyboards import Scene
+from engine.services.review.storyboards import FEW, MOST, Scene, chosen_plies
 from render import Picture, canvas_of, draw, painter_of, positions_of
+from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.style import moving_through
+from render.kit.style import Setting, drawing, moving_through
+from render.painters.kcaloria import eaten_row
 from render.painters.koa.board import throws
-from render.replay.frames import GREAT, STEPS, steps
+from render.painters.organism.bite import is_bite, marks_in_play, plan_of
+from render.painters.organism.board import ground, lens, pieces
+from render.painters.organism.board.spaces import Grid
+from render.replay.frames import GREAT, STEPS, differences, steps
 from render.replay.opening import opening
-from tests.render.replays import NAMES, replay_of, scenes_of
+from tests.render.replays import NAMES, course_of, replay_of, scenes_of
 from tests.support.players import PLAYED
 
 games = pytest.mark.parametrize("game", [*PLAYED])
@@ -70,29 +76,54 @@ def test_the_last_move_is_held_before_the_end(game: str) -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1, 2])
-def test_of_how_many_calories_the_eaten_card_goes_to_the_eater(number: int) -> None:
+def test_of_how_many_calories_the_eaten_dish_goes_to_the_eater(number: int) -> None:
     moving = [scene for scene in scenes_of("howmanycalories", number) if scene.ways]
     assert len(moving) >= 8
     for scene in moving:
         trick = taken_of(scene)
-        assert scene.ways == ((key(trick.food), food_place(trick.taker)),)
+        (eater,) = [one.card for one in trick.laid if one.chair == trick.taker]
+        assert scene.ways == ((dish_place(trick.food), mouth_place(eater)),)
         assert scene.view.taken[trick.taker][-1] == trick.food
         assert trick.food not in scene.before.taken[trick.taker]
 
 
-def test_of_how_many_calories_the_picture_moves_that_very_card() -> None:
-    scene = next(scene for scene in scenes_of("howmanycalories", 2) if scene.ways)
-    before, after = (table_of("howmanycalories", view) for view in (scene.before, scene.view))
-    ((start, end),) = scene.ways
-    (card,) = [one for one in before.pieces if one.place == start]
-    (food,) = [one for one in after.pieces if one.place == end]
-    assert not any(one.place == end and one.box == food.box for one in before.pieces), "it is new there"
-    position = next(one for one in positions_of(replay_of("howmanycalories", 2)) if one.pieces)
-    (piece,) = position.pieces
-    assert piece.start is not None and piece.image.size == (card.box.width, card.box.height)
-    assert (piece.box.width, piece.box.height) == (food.box.width, food.box.height)
-    lefts = [box.middle for box in position.moving]
-    assert lefts[0] == piece.start.middle and abs(lefts[-1][0] - piece.box.middle[0]) < 24
+def test_of_how_many_calories_the_dish_leaves_its_plate_and_crosses_no_words() -> None:
+    """It is not there twice, and what says who eats whom stays on while it goes."""
+    for position, scene in moving_scenes("howmanycalories", 2)[:4]:
+        trick = taken_of(scene)
+        before, after = (table_of_film("howmanycalories", 2, view) for view in (scene.before, scene.view))
+        above = position.image.height - before.image.height
+        (dish,) = [one for one in before.pieces if one.place == dish_place(trick.food)]
+        assert not any(one.place == dish.place for one in after.pieces)
+        (flying,) = position.pieces
+        assert flying.start is not None and position.ground is not None
+        plate = dish.box.shift((0, above))
+        ground = position.ground.crop(plate)
+        assert share_of_differences(ground, position.image.crop(plate)) < 0.01, "an empty plate"
+        assert share_of_differences(ground, before.image.crop(dish.box)) > 0.2
+        (words,) = after.told
+        for step in steps(position):
+            assert not Box.at(*step.at, *step.part.size).touches(words.shift((0, above)))
+        trick_below = (0, words.bottom + above, *position.image.size)
+        changed = share_of_differences(position.ground.crop(trick_below), position.image.crop(trick_below))
+        assert changed < 0.001
+
+
+def share_of_differences(one: Image.Image, other: Image.Image) -> float:
+    return differences(one, other).histogram()[255] / (one.width * one.height)
+
+
+def test_of_how_many_calories_the_last_round_has_its_result_before_the_end() -> None:
+    for number in (0, 1, 2):
+        *_, eaten, result, end = scenes_of("howmanycalories", number)
+        assert eaten.view.phase == "trick" and end.view.phase == "over"
+        assert result.view.history == end.view.history and result.view.scores == end.view.scores
+        winners = end.view.outcome.winners
+        said = [one.text for one in table_of("howmanycalories", result.view).written]
+        if len(winners) == 1:
+            points = end.view.scores[winners[0]]
+            assert f"{NAMES[winners[0]]} wins the match with {points} points" in said
+        assert not any("passes" in one or "leads" in one for one in said)
 
 
 def test_a_ghost_guest_that_takes_a_trick_eats_nothing() -> None:
@@ -108,16 +139,103 @@ def test_at_organism_movers_come_from_where_they_stood() -> None:
             assert start is None or start in stood or start in {end for _, end in scene.ways}
 
 
-def test_at_organism_prey_stays_until_its_captor_comes() -> None:
-    scenes = [scene for number in (0, 2, 3) for scene in scenes_of("organism", number)[1:-1]]
-    captures = [one for one in scenes if one.view.last is not None and one.view.last.captures and one.ways]
-    assert captures
-    for scene in captures:
-        prey = {one.element.space for one in scene.view.last.captures}
-        stood, stands = ({one.space for one in view.elements} for view in (scene.before, scene.view))
-        moved = {end for _, end in scene.ways}
-        assert prey - moved <= stood, "all were there"
-        assert not {one for one in prey if one in stands and one not in moved}
+def captures_of(number: int) -> list[tuple[Scene, Scene]]:
+    """Return both scenes of each capture in a match of ORGANISM."""
+    return [
+        (one, other)
+        for one, other in pairwise(scenes_of("organism", number))
+        if one.ply == other.ply and one.before is not None and one.view.last.captures
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 2, 3])
+def test_at_organism_prey_is_bitten_before_it_is_gone(number: int) -> None:
+    pairs = captures_of(number)
+    assert pairs
+    for bite, gone in pairs:
+        prey = {one.element.space for one in bite.view.last.captures}
+        stood, stands = ({one.space for one in one.view.elements} for one in (bite, gone))
+        assert prey <= stood and not prey & stands
+        assert bite.view.tokens == bite.before.tokens != gone.view.tokens, "nothing is won yet"
+        assert bite.before is not None and gone.before is None
+        jaws = marks_in_play_of(bite.view).jaws
+        assert jaws and {bite.view.last.seat, *(s for c in bite.view.last.captures for s in c.by)} & {
+            one.seat for one in bite.view.elements if one.space in jaws
+        }
+
+
+def marks_in_play_of(view: Any) -> Any:
+    with moving_through((view,)):
+        assert is_bite(view)
+        return marks_in_play(view)
+
+
+def test_at_organism_players_symbols_stay_on_while_pieces_move() -> None:
+    for position, scene in moving_scenes("organism", 2)[:6]:
+        before = table_of_film("organism", 2, scene.before)
+        above = position.image.height - before.image.height
+        lasting = [one for one in before.marked if one.lasting is not None]
+        assert lasting and position.ground is not None
+        for mark in lasting:
+            assert mark.lasting is not None
+            seen = position.ground.crop(mark.box.shift((0, above)))
+            black = Image.new("RGB", seen.size)
+            assert (
+                Image.composite(seen, black, mark.mask).tobytes()
+                == Image.composite(mark.lasting, black, mark.mask).tobytes()
+            )
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_at_organism_the_last_scene_says_who_wins(number: int) -> None:
+    *_, last, end = scenes_of("organism", number)
+    (winner,) = end.view.winners
+    count = len(end.view.tokens[winner])
+    said = f"{NAMES[winner]} wins with {count} captures"
+    assert said in texts_of(table_of("organism", last.view), 0.3)
+
+
+def test_a_replay_of_organism_shows_few_turns_that_are_worth_nothing() -> None:
+    for number in (0, 2, 3):
+        _, *scenes, end = scenes_of("organism", number)
+        shown = {scene.ply: scene.weight for scene in scenes if scene.ply < end.ply}
+        idle = [ply for ply, weight in shown.items() if weight < 0]
+        assert len(idle) <= max(0, FEW - len(shown) + len(idle))
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_at_kcaloria_the_headline_of_all_scenes_begins_at_one_place(number: int) -> None:
+    lefts, lines = set[int](), set[int]()
+    for scene in scenes_of("kcaloria", number)[:-1]:
+        table = table_of_film("kcaloria", number, scene.view)
+        (words,) = table.told
+        said = [
+            one.box for one in table.written if words.holds(one.box) and one.heavy and one.size < theme.HUGE
+        ]
+        lefts.add(said[0].left)
+        lines.add(words.top)
+    assert max(lefts) - min(lefts) <= 4 and len(lines) == 1
+
+
+def test_at_kcaloria_a_scene_shows_who_eats_whom(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = list[tuple[str, int]]()
+
+    def note(canvas: Canvas, middle: Any, tile: Any, size: int, edge: str) -> None:
+        drawn.append((tile.key, tile.seat))
+
+    monkeypatch.setattr(eaten_row, "edged", note)
+    found = 0
+    for scene in scenes_of("kcaloria", 0)[1:-1]:
+        last = scene.view.last
+        if last is None or last.placed is None or not last.eaten:
+            continue
+        drawn.clear()
+        table_of("kcaloria", scene.view)
+        there = {one.cell: one for one in scene.view.tiles}
+        eaten = [there[cell] for cell in dict.fromkeys(one.cell for one in last.eaten) if cell in there]
+        assert drawn == [(one.key, one.seat) for one in (*eaten, last.placed)]
+        found += 1
+    assert found >= 5
 
 
 def test_at_koa_a_seized_tile_is_reached_from_the_next_square() -> None:
@@ -243,3 +361,61 @@ def test_of_how_many_calories_no_round_is_missed(number: int) -> None:
     scenes = scenes_of("howmanycalories", number)
     told = {len(scene.view.history) for scene in scenes if scene.view.phase != "trick"}
     assert told >= {*range(1, len(scenes[-1].view.history) + 1)}
+
+
+def test_lasting_marks_are_seen_while_pieces_move_and_no_piece_carries_one() -> None:
+    with drawing(Setting()), moving_through([object()]):
+        canvas = Canvas(100, 100, "#102030")
+        bare = canvas.image.copy()
+        with canvas.marks():
+            canvas.disc((30, 30), 20, "#F0E0D0")
+        with canvas.marks(are_lasting=True):
+            canvas.disc((70, 70), 20, "#F0E0D0")
+    moving = canvas.without_marks()
+    assert moving.tobytes() == bare.tobytes()
+    canvas.lay_lasting_marks(moving)
+    assert moving.getpixel((70, 70)) == canvas.image.getpixel((70, 70))
+    assert moving.getpixel((30, 30)) == bare.getpixel((30, 30))
+
+
+def test_moves_that_say_little_are_left_out_where_enough_else_is_shown() -> None:
+    _, course = course_of("kaliko", 0)
+    little = dict.fromkeys(range(1, course.past.upto), -1)
+    worthy = dict.fromkeys((4, 8, 13, 18, 24, 27, 34), 1)
+    assert chosen_plies(course, little | worthy, (), MOST, lambda ply: True)[1:-1] == [*worthy]
+    few = dict.fromkeys((4, 8, 13), 1)
+    chosen = chosen_plies(course, little | few, (), MOST, lambda ply: True)[1:-1]
+    assert {*few} < {*chosen} and len(chosen) == FEW
+
+
+@pytest.mark.parametrize("number", [2, 4, 12])
+def test_at_organism_the_end_cuts_no_symbol(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither an organism's beside it nor one of a home on the rim."""
+    cut = list[Any]()
+
+    def badge(part: Canvas, spot: Any, seat: int, size: int) -> None:
+        if not lens.holds_sign(part.box, spot, pieces.badge_size(size)):
+            cut.append(spot)
+
+    monkeypatch.setattr(pieces, "badge", badge)
+    table_of("organism", scenes_of("organism", number)[-1].view)
+    assert not cut
+    plan = plan_of(scenes_of("organism", number)[-1].view)
+    grid, part = (
+        Grid(plan, 200),
+        Box.around((round(200 * abs(plan.middles[plan.board.homes[0][0]])), 0), 1100, 800),
+    )
+    there, drawn = part.shift((-part.left, -part.top)), list[int]()
+
+    class Noted(ground._Potter):
+        def __init__(self, grid: Grid, part: Box, signs: Sequence[int]) -> None:
+            drawn.extend(signs)
+            super().__init__(grid, part, signs)
+
+    monkeypatch.setattr(ground, "_Potter", Noted)
+    ground._compose(grid, part, is_lens=True)
+    spots = dict(enumerate(at for at, _ in ground.signs(grid, (-part.left, -part.top))))
+    assert drawn == [
+        seat for seat, at in spots.items() if lens.holds_sign(there, at, ground.signs(grid, (0, 0))[0][1])
+    ]
+    assert len(drawn) < len(spots)

@@ -83,9 +83,14 @@ def key(card: Card) -> str:
     return f"{suit(card)}{card}"
 
 
-def food_place(chair: int) -> str:
-    """Return the name of the place where a chair's latest food lies."""
-    return f"food of {chair}"
+def dish_place(card: Card) -> str:
+    """Return the name of the place where a laid card's dish lies."""
+    return f"dish of {key(card)}"
+
+
+def mouth_place(card: Card) -> str:
+    """Return the name of the place on a laid card to which the dish goes that it eats."""
+    return f"mouth of {key(card)}"
 
 
 def card_of(text: str) -> Card:

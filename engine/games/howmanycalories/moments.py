@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.contract.values import Highlight, Moment, Take, Way
+from engine.contract.values import Highlight, Moment, Take
 from engine.contract.words import N_, say
-from engine.games.howmanycalories.cards import KCAL, Card, food_place, key
+from engine.games.howmanycalories.cards import KCAL, Card, dish_place, key, mouth_place
 from engine.games.howmanycalories.state import HAND_SIZE, Move, Play, Public, View
 
 NEAR: Final = 3
@@ -44,7 +44,8 @@ def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
 def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
     """Yield the scenes of a card: the trick that it ended, and the round that this ended.
 
-    The eaten card comes to the one who eats it. No other card moves.
+    The eaten dish goes to the card that eats it. No other one moves. The last round's result is
+    shown, too, before the end.
     """
     has_ended = len(after.history) > len(before.history)
     if isinstance(move, Play) and after.last != before.last:
@@ -53,8 +54,14 @@ def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[Vie
         yield _meal_take(_before_scoring(before, after, move.card) if has_ended else ended, before)
         if not has_ended:
             return
-    if after.outcome is None:
-        yield Take(after)
+    yield Take(_before_the_end(after) if after.outcome else after)
+
+
+def _before_the_end(after: View) -> View:
+    """Return the table with the last round's result, as after any other round."""
+    none = (False,) * after.chairs
+    begun = {"taken": ((),) * after.chairs, "out": none, "passed": none[: after.seats], "to_move": ()}
+    return after.model_copy(update={"phase": "pass", **begun})
 
 
 def _before_scoring(before: View, after: View, card: Card) -> View:
@@ -87,8 +94,9 @@ def _meal_take(after: View, before: View) -> Take[View]:
         return Take(after)
     food = after.taken[trick.taker][:-1]
     taken = (*after.taken[: trick.taker], food, *after.taken[trick.taker + 1 :])
-    way: Way = (key(trick.food), food_place(trick.taker))
-    return Take(after, after.model_copy(update={"taken": taken, "out": before.out, "to_move": ()}), (way,))
+    eater = next(one.card for one in trick.laid if one.chair == trick.taker)
+    start = after.model_copy(update={"taken": taken, "out": before.out, "to_move": ()})
+    return Take(after, start, ((dish_place(trick.food), mouth_place(eater)),))
 
 
 def _meals(before: View, after: View) -> Iterator[Moment]:

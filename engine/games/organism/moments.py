@@ -1,4 +1,7 @@
-"""Great moments of ORGANISM: a player's fifth capture; and how replays show a turn."""
+"""Great moments of ORGANISM: a player's fifth capture; and how replays show a turn.
+
+House rule: a capture has two scenes. In the first one its prey is still there, and nothing is won.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -6,12 +9,15 @@ from typing import Final
 from engine.contract.values import Highlight, Moment, Take, Way
 from engine.contract.words import say
 from engine.games.organism.boards import CORE, Space
+from engine.games.organism.body import elements_of, organisms, pieces_of
 from engine.games.organism.state import Grow, Move, Shift, View
 
 CAPTURES: Final = 5
 """The capture that is worth a card."""
 CHEERED: Final = 2
 """Captures of one turn that are a highlight of a replay."""
+_CAPTURE, _ENTRY, _TOUCH = 10, 2, 1
+"""What a capture is worth in a replay, a player who enters, and who touches another or the core."""
 
 
 def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
@@ -40,8 +46,26 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
 
 
 def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
-    """Return how much a ply is worth showing: its captures."""
-    return Highlight(sum(map(abs, gains)), sum(gains) >= CHEERED)
+    """Return how much a ply is worth showing: its captures, then who enters, and who touches whom.
+
+    Other growth and other steps say little.
+    """
+    captures = sum(gains)
+    weight = _CAPTURE * sum(map(abs, gains))
+    if after.last is not None and after.last.introduced:
+        weight += _ENTRY
+    elif _contacts(after) > _contacts(before):
+        weight += _TOUCH
+    return Highlight(weight or -1, captures >= CHEERED)
+
+
+def _contacts(view: View) -> int:
+    """Return how many pairs of two seats' elements touch, and whether one is on the core."""
+    seats = {one.space: one.seat for one in view.elements}
+    pairs = sum(
+        seats.get(other, seat) != seat for space, seat in seats.items() for other in view.board.near[space]
+    )
+    return pairs // 2 + (CORE in seats)
 
 
 def _captured(after: View, seat: int) -> tuple[Space, ...]:
@@ -56,11 +80,35 @@ def _captured(after: View, seat: int) -> tuple[Space, ...]:
 
 
 def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
-    """Yield the scene of a turn: elements move to their prey, buds grow out of who pays."""
-    yield Take(
-        after.model_copy(update={"ending": None}) if after.ending else after,
-        before.model_copy(update={"last": None}),
-        tuple(_ways(after, seat, move)),
+    """Yield the scenes of a turn: elements move to their prey, buds grow out of who pays.
+
+    Then what is captured is gone.
+    """
+    seen = after.model_copy(update={"ending": None}) if after.ending else after
+    start = before.model_copy(update={"last": None})
+    ways = tuple(_ways(after, seat, move))
+    if after.last is None or not after.last.captures:
+        yield Take(seen, start, ways)
+        return
+    yield Take(_bite(before, after), start, ways)
+    yield Take(seen)
+
+
+def _bite(before: View, after: View) -> View:
+    """Return the table when a turn has reached its prey: nothing is gone, and nothing is won."""
+    assert after.last is not None
+    there = {one.space for one in after.elements}
+    lost = [one.element for one in after.last.captures]
+    lost += [one for death in after.last.deaths for one in death.elements]
+    back = (one for one in lost if one.space not in there)
+    pieces = pieces_of((*after.elements, *back), after.board)
+    return before.model_copy(
+        update={
+            "elements": elements_of(pieces, after.board),
+            "organisms": organisms(pieces, after.board),
+            "last": after.last,
+            "core": False,
+        }
     )
 
 

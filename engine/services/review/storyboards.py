@@ -28,6 +28,8 @@ MOST_GREAT: Final = 5
 """The most great moments: each is shown for long."""
 ENOUGH: Final = 9
 """The positions with which a replay does without passes and the like."""
+FEW: Final = 7
+"""The positions with which it does also without moves that say little."""
 TOLD: Final = ("move", "stand_in", "leave")
 """Kinds of plies that can be shown between the first position and the last one."""
 
@@ -133,13 +135,18 @@ def chosen_plies(
         plies = between[part * len(between) // count : (part + 1) * len(between) // count]
         if not {*plies} & {*best}:
             most_worth = max(plies, key=lambda ply: (weights.get(ply, 0), ply))
-            if not weights.get(most_worth, 0):
+            if weights.get(most_worth, 0) <= 0:
                 acting = next(filter(acts, reversed(plies)), None)
                 dull |= {most_worth} if acting is None else set()
                 most_worth = most_worth if acting is None else acting
             others.append(most_worth)
     if len(best) + len(others) - len(dull) >= ENOUGH:
         others = [ply for ply in others if ply not in dull]
+    if len(best) + len(others) > FEW:
+        quiet = [ply for ply in others if weights.get(ply, 0) < 0]
+        spared = min(len(quiet), max(0, FEW - len(best) - len(others) + len(quiet)))
+        left_out = {*quiet} - {quiet[-1 - number * len(quiet) // spared] for number in range(spared)}
+        others = [ply for ply in others if ply not in left_out]
     # Where two great moments are in one part, another part shows nothing.
     others.sort(key=lambda ply: -weights.get(ply, 0))
     return sorted({first, last, *best, *others[: count - len(best)]})

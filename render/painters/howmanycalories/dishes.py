@@ -22,6 +22,10 @@ _DRAWN: Final = 224
 """Size in pixels of a dish's usual drawing."""
 _ROOM: Final = 0.12
 """Space about a plate for its shadow, as a share of its diameter."""
+SERVED: Final = (4, 5)
+"""Size of a dish as a share of its plate."""
+_CRUMBS: Final = ((-0.16, 0.1, 0.06), (0.13, 0.15, 0.04), (0.04, -0.14, 0.035), (-0.05, 0.2, 0.03))
+"""Crumbs on a plate: their distance from its middle, and their size, as shares of it."""
 _LIP: Final = "#E9DEC9"
 _LOW: Final = "#CBBBA0"
 """China in the light, and turned away from it."""
@@ -61,8 +65,21 @@ def plate(canvas: Canvas, middle: Point, diameter: int) -> None:
 
 def serve_dish(canvas: Canvas, middle: Point, card: Card, diameter: int) -> None:
     """Draw a plate with the card's dish on it, from the cache."""
-    image = _china.get((card, diameter), lambda: _draw_dish(card, diameter, diameter * 4 // 5))
+    image = _china.get(
+        (card, diameter), lambda: _draw_dish(card, diameter, diameter * SERVED[0] // SERVED[1])
+    )
     canvas.lay(image, _corner(middle, diameter))
+
+
+def leave_crumbs(canvas: Canvas, middle: Point, card: Card, diameter: int) -> None:
+    """Draw a plate from which the card's dish is eaten."""
+    plate(canvas, middle, diameter)
+    food = dish(card, diameter)
+    tone = food.convert("RGB").resize((1, 1), Image.Resampling.BOX, box=food.getbbox()).tobytes()
+    for across, down, size in _CRUMBS:
+        at = (middle[0] + round(across * diameter), middle[1] + round(down * diameter))
+        canvas.disc(at, round(size * diameter) + 4, EDGE)
+        canvas.disc(at, round(size * diameter), "#{:02X}{:02X}{:02X}".format(*tone))
 
 
 def serve_uncached(

@@ -1,6 +1,7 @@
 """The cards of How many Calories?: placemat, plate with dish, and number."""
 
 from dataclasses import dataclass
+from math import cos, radians, sin
 from typing import Final
 
 from PIL import Image, ImageOps
@@ -104,6 +105,8 @@ _MAKES_WAY: Final = (4, 3)
 """How far the plate moves left and up to make way for that."""
 _BACK_BY: Final = 0.13
 """Share of its light that a card loses which is no news."""
+_ABOUT: Final = 0.12
+"""Room about a dish that leaves its plate, as a share of that."""
 _CHIP: Final = (52, 76, 44)
 """Chips where cards do not fit: width for one figure and for two, and height."""
 
@@ -141,14 +144,24 @@ def lay(canvas: Canvas, at: Point, card: Card, size: Size) -> Box:
 
 
 def turn(
-    canvas: Canvas, middle: Point, card: Card, size: Size, degrees: int, *, is_back: bool = False
+    canvas: Canvas,
+    middle: Point,
+    card: Card,
+    size: Size,
+    degrees: int,
+    *,
+    is_back: bool = False,
+    is_eaten: bool = False,
 ) -> None:
     """Draw a card turned clockwise about its middle, with its shadow.
 
-    One that is no news steps back: it has a little less light.
+    One that is no news steps back: it has a little less light. One that is eaten has an empty
+    plate.
     """
     canvas.stamp(draw_shadow(size, degrees), (middle[0] + FALL[0] + 2, middle[1] + FALL[1] + 3), theme.SHADOW)
-    piece = _turned.get((card, size, degrees), lambda: _draw_turned(card, size, degrees))
+    piece = _turned.get(
+        (card, size, degrees, is_eaten), lambda: _draw_turned(card, size, degrees, is_eaten=is_eaten)
+    )
     left, top = (px(at) - side // 2 for at, side in zip(middle, piece.image.size, strict=True))
     canvas.image.paste(piece.image, (left, top), shape(size, degrees).image)
     if is_back and not is_stark():
@@ -158,12 +171,11 @@ def turn(
     canvas.shown.append(ShapeRecord(f"card {card}", where, piece.number, theme.INK))
 
 
-def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL, place: str = "") -> None:
+def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL) -> None:
     """Draw cards side by side from the left of the box.
 
     They are narrower where small ones do not fit. If they are too many, each covers all but the
-    number of the one before. If even that does not fit, only numbers and suits are drawn. `place`
-    is the place of the last card.
+    number of the one before. If even that does not fit, only numbers and suits are drawn.
     """
     if size is SMALL and len(cards) * TINY.width <= box.width < len(cards) * (SMALL.width + 1):
         size = TINY
@@ -180,9 +192,6 @@ def row(canvas: Canvas, box: Box, cards: tuple[Card, ...], size: Size = SMALL, p
     for card, own in zip(cards, lasts, strict=True):
         lay(canvas, (left, box.top), card, size)
         left += own
-    if place:
-        last = left - lasts[-1] + size.width // 2
-        canvas.locate(place, (last, box.top + size.height // 2), shape(size))
 
 
 def _chips(canvas: Canvas, box: Box, cards: tuple[Card, ...]) -> None:
@@ -244,7 +253,24 @@ def symbol(canvas: Canvas, middle: Point, of: Suit, size: int) -> None:
     canvas.stamp(shapes.polygon(f"suit {of.value}", suits.OUTLINES[of], size), middle, theme.INK)
 
 
-def _face(card: Card, size: Size) -> Canvas:
+def dish_at(middle: Point, size: Size, degrees: int) -> Point:
+    """Return the middle of the plate on a turned card."""
+    down, turned = size.dish - size.height / 2, radians(degrees)
+    return round(middle[0] - down * sin(turned)), round(middle[1] + down * cos(turned))
+
+
+def dish_shape(card: Card, size: Size, degrees: int) -> Mask:
+    """Return the shape of the dish on a turned card, with room about it for its shadow."""
+
+    def make() -> Mask:
+        alone = dishes.dish(card, size.plate * dishes.SERVED[0] // dishes.SERVED[1]).getchannel("A")
+        roomy = ImageOps.expand(alone, px(size.plate * _ABOUT))
+        return Mask.of(roomy.rotate(-degrees, Image.Resampling.BICUBIC))
+
+    return _outlines.get(("dish", card, size, degrees), make)
+
+
+def _face(card: Card, size: Size, *, is_eaten: bool = False) -> Canvas:
     """Draw a card's face, its corners not yet round."""
     of, box = suit(card), Box(0, 0, size.width, size.height)
     piece = Canvas(size.width, size.height, theme.PAPER)
@@ -263,7 +289,7 @@ def _face(card: Card, size: Size) -> Canvas:
         if box.left + inset + wide + _CLEAR > aside[0] - size.symbol // 2:
             aside = (aside[0], box.bottom - inset - size.symbol // 2)
             dish = (dish[0] - _MAKES_WAY[0], dish[1] - _MAKES_WAY[1])
-    dishes.serve_dish(piece, dish, card, size.plate)
+    (dishes.leave_crumbs if is_eaten else dishes.serve_dish)(piece, dish, card, size.plate)
     piece.text((box.left + inset, top), str(card), size.number, theme.INK, heavy=True)
     if size.named or size.lettered:
         aside = (aside[0], box.top + inset + size.symbol // 2 + 4)
@@ -313,8 +339,8 @@ def _exact(colour: bytes) -> bytes:
     return _INK if all(abs(one - other) < _NEAR for one, other in zip(colour, _INK, strict=True)) else colour
 
 
-def _draw_turned(card: Card, size: Size, degrees: int) -> TurnedCard:
-    piece = _face(card, size)
+def _draw_turned(card: Card, size: Size, degrees: int, *, is_eaten: bool) -> TurnedCard:
+    piece = _face(card, size, is_eaten=is_eaten)
     number = Image.new("L", piece.image.size)
     written = piece.written[0]
     figures = lettering.draw_text(written.text, written.size, bold=written.bold, heavy=written.heavy).mask

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from math import atan2, cos, pi, radians, sin
 from typing import Final
 
+from engine.contract.values import Outcome
 from engine.games.howmanycalories.state import View
 from render.kit import headline, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.wording import translate, word
+from render.kit.wording import fit_name, translate, word
 from render.painters.howmanycalories import backs, feast, ground, trick, words
 from render.painters.howmanycalories.seats import full_name
 
@@ -44,7 +45,11 @@ def passing(canvas: Canvas, line: Box, area: Box, view: View, called: tuple[str,
 
 
 def _whats_next(canvas: Canvas, line: int, view: View, called: tuple[str, ...]) -> None:
-    """Write below the bill what all do now, and who leads then."""
+    """Write below the bill what all do now and who leads then, or after the last round who wins."""
+    if view.outcome is not None:
+        said = _winner(view.outcome, called)
+        canvas.text((theme.WIDTH // 2, line), said, theme.BODY, theme.GOLD, heavy=True, side="middle")
+        return
     ways = [word(words.PASS_TWO[0])]
     if view.first is not None:
         who = lettering.fit(full_name(view, view.first, called), theme.BODY, 300, bold=False)
@@ -52,6 +57,15 @@ def _whats_next(canvas: Canvas, line: int, view: View, called: tuple[str, ...]) 
     room = theme.WIDTH - 2 * _FOOT_AT
     said = headline.fitting(ways, theme.BODY, room, bold=False)
     canvas.text((theme.WIDTH // 2, line), said, theme.BODY, theme.TEXT, side="middle", room=room)
+
+
+def _winner(ended: Outcome, called: tuple[str, ...]) -> str:
+    """Return who wins the match, and the points."""
+    winners, room = ended.winners, theme.WIDTH - 2 * theme.MARGIN
+    points = ended.scores[winners[0]]
+    if len(winners) > 1:
+        return word(words.SHARE_MATCH, n=points)
+    return fit_name(words.WINS_MATCH, called[winners[0]], room, theme.BODY, heavy=True, n=points)
 
 
 def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> None:

@@ -8,7 +8,6 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from engine.games.howmanycalories.cards import food_place
 from engine.games.howmanycalories.state import View
 from render.kit import grounds, headline, lettering, marks, nameplates, shapes, theme
 from render.kit.canvas import Canvas
@@ -163,7 +162,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
             canvas.text((start, line + _LINE), kcal, theme.SMALL, told, room=room)
     if view.taken[seat]:
         food = Box(box.left + _PAD, box.bottom + 1, box.right - 8, box.bottom + FOOD)
-        pieces.row(canvas, food, view.taken[seat], place=food_place(seat))
+        pieces.row(canvas, food, view.taken[seat])
 
 
 def _place_card(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool) -> None:

@@ -7,12 +7,13 @@ from typing import Final
 
 from PIL import Image
 
-from engine.games.howmanycalories.cards import PLUS, Suit, key, suit
+from engine.games.howmanycalories.cards import PLUS, Suit, dish_place, mouth_place, suit
 from engine.games.howmanycalories.state import Laid, Trick, View
 from render.kit import grounds, headline, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.shapes import Mask
+from render.kit.style import is_moving
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.howmanycalories import (
@@ -137,12 +138,19 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
         (eaten, "eaten", large, 6),
         (eater, "eater", great, 0),
     )
-    canvas.locate(key(eaten.card), (places["eaten"], line + 6), pieces.shape(large, _TILTS["eaten"]))
     glow(canvas, (places["eaten"], line + 6), large, _TILTS["eaten"], theme.TEXT)
     glow(canvas, (places["eater"], line), great, _TILTS["eater"])
+    is_gone = is_moving() and view.taken[last.taker][-1:] == (last.food,)
     for one, role, size, down in lain:
-        _lie(canvas, (places[role], line + down), one, size, _TILTS[role])
-    with canvas.marks():
+        _lie(canvas, (places[role], line + down), one, size, _TILTS[role], is_eaten=is_gone and one is eaten)
+    dish = pieces.dish_shape(eaten.card, large, _TILTS["eaten"])
+    if is_gone:
+        at = pieces.dish_at((places["eater"], line), great, _TILTS["eater"])
+        canvas.locate(mouth_place(eater.card), at, dish)
+    else:
+        at = pieces.dish_at((places["eaten"], line + 6), large, _TILTS["eaten"])
+        canvas.locate(dish_place(eaten.card), at, dish, is_apart=True)
+    with canvas.marks(are_lasting=True):
         _arrow(canvas, ((places["eaten"] + places["eater"] - 24) // 2, line + _ARROW_DOWN))
         for one, role, size, down in lain:
             _add_plus(canvas, (places[role], line + down), one, size, _TILTS[role])
@@ -216,12 +224,15 @@ def _lay_cutlery(canvas: Canvas, middle: Point, wide: int) -> None:
     cutlery.knife(canvas, (middle[0] + aside, middle[1]), high)
 
 
-def _lie(canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: int) -> None:
+def _lie(
+    canvas: Canvas, middle: Point, one: Laid, size: pieces.Size, degrees: int, *, is_eaten: bool
+) -> None:
     """Draw a story's card turned.
 
     A card that neither eats nor is eaten steps back.
     """
-    pieces.turn(canvas, middle, one.card, size, degrees, is_back=size is pieces.ASIDE)
+    is_back = size is pieces.ASIDE
+    pieces.turn(canvas, middle, one.card, size, degrees, is_back=is_back, is_eaten=is_eaten)
     pieces.news_on(canvas, middle, one.card, size)
 
 

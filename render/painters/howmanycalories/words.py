@@ -72,6 +72,8 @@ WHY_PASS: Final = (
 WINS_ROUND: Final = N_("{who} wins round {n} of {rounds}")
 SHARE_ROUND: Final = N_("Round {n} of {rounds} is shared")
 NOBODY_ROUND: Final = N_("Round {n} of {rounds}: nobody scores")
+WINS_MATCH: Final = N_("{who} wins the match with {n:1 point|# points}")
+SHARE_MATCH: Final = N_("The match is shared: {n:1 point|# points} each")
 FIRST_SCORES: Final = N_("1st of {seats} scores {n}")
 """For lines without room for why that player is first, too."""
 WILL_LEAD: Final = (

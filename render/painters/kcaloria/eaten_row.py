@@ -14,6 +14,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.medals import shade
 from render.kit.style import is_stark
+from render.kit.theme import Colour
 from render.kit.wording import translate
 from render.painters.kcaloria.tiles import humans, pieces
 
@@ -66,7 +67,7 @@ def draw(canvas: Canvas, box: Box, chain: Sequence[Standing], *, is_slim: bool =
         left += own + _GAP
         if place:
             at = (middle[0] - own // 2 - _GAP // 2, line)
-            _arrow(canvas, at, _SHORT if is_slim else _LONG)
+            arrow(canvas, at, _SHORT if is_slim else _LONG)
     for at, text, _ in said:
         shade(canvas, at, text, theme.SMALL, "middle")
     for at, text, _ in said:
@@ -92,7 +93,7 @@ def draw_column(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
         half = hexagons.height(own) // 2
         _tile(canvas, (across, top + half), tile, own, is_last=is_last)
         if place:
-            _arrow(canvas, (across, (bottom + top) // 2), _SHORT, is_down=True)
+            arrow(canvas, (across, (bottom + top) // 2), _SHORT, is_down=True)
         bottom = top + 2 * half
         top = bottom + _GAP
     return SLIM
@@ -110,12 +111,17 @@ def _even(width: float) -> int:
 
 def _tile(canvas: Canvas, middle: Point, tile: Standing, size: int, *, is_last: bool) -> None:
     """Draw a tile with an edge in its owner's colour; the last one shines."""
-    whole = hexagons.mask(size + 3 * _EDGE)
     if not is_stark():
         light = theme.GOLD if is_last else theme.INK
-        canvas.stamp(grounds.glow(whole, _GLOW, 0.9 if is_last else 0.45), middle, light)
-    canvas.stamp(whole, middle, theme.INK)
-    canvas.stamp(hexagons.mask(size + 2 * _EDGE), middle, theme.GOLD if is_last else theme.SEATS[tile.seat])
+        glow = grounds.glow(hexagons.mask(size + 3 * _EDGE), _GLOW, 0.9 if is_last else 0.45)
+        canvas.stamp(glow, middle, light)
+    edged(canvas, middle, tile, size, theme.GOLD if is_last else theme.SEATS[tile.seat])
+
+
+def edged(canvas: Canvas, middle: Point, tile: Standing, size: int, edge: Colour) -> None:
+    """Draw a tile with an edge in a colour."""
+    canvas.stamp(hexagons.mask(size + 3 * _EDGE), middle, theme.INK)
+    canvas.stamp(hexagons.mask(size + 2 * _EDGE), middle, edge)
     corner = (middle[0] - size // 2, middle[1] - hexagons.height(size) // 2)
     if tile.kind.type is Type.HUMAN:
         canvas.lay(pieces.ground_of(tile.kind, None, size).image, corner, hexagons.mask(size).image)
@@ -188,7 +194,7 @@ def _are_bold(chain: Sequence[Standing], size: int) -> bool:
     return all(0 < len(some) <= _FEW for some in lines)
 
 
-def _arrow(canvas: Canvas, middle: Point, size: int, *, is_down: bool = False) -> None:
+def arrow(canvas: Canvas, middle: Point, size: int, *, is_down: bool = False) -> None:
     """Draw the arrow from a tile to its eater."""
     key, points = ("eaten by, below", _DOWN) if is_down else ("eaten by", ARROW)
     canvas.stamp(shapes.polygon_edge(key, points, size, 7), middle, theme.INK)

@@ -14,15 +14,13 @@ from engine.games.kcaloria.rules.state import Report, View
 from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.headline import HEIGHT, SHORT, fitting, headline
+from render.kit.headline import SHORT, fitting, headline
 from render.kit.wording import fit_name, word
 from render.painters.kcaloria import colours, fates, words
 from render.painters.kcaloria.gains import change_by_seat, eaten_by_saved, gains
 from render.painters.kcaloria.tiles import entries
 from render.painters.kcaloria.tiles.cubes import LETTERS, amount, cube
 from render.painters.kcaloria.words import Told
-
-__all__ = ["HEIGHT", "SHORT", "draw", "draw_short"]
 
 _LINE: Final = 38
 LINE: Final = 98
@@ -49,15 +47,15 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         _write_discards(canvas, box, view, last, called)
         return
     left, points = box.left + 4, gains(view, last)
-    left += _figure(canvas, (left, box.top + (_LINE + LINE) // 2 - 4), last.seat, last.placed.left, points)
+    left += figure(canvas, (left, box.top + (_LINE + LINE) // 2 - 4), last.seat, last.placed.left, points)
     room = box.right - 4 - left
     placing = words.placing(view, last, called, room)
     sizes = (theme.TITLE, theme.BODY)  # a whole sentence rather than large letters
     size = next((one for one in sizes if lettering.width(placing[0], one, heavy=True) <= room), theme.TITLE)
     line = fitting(placing, size, room, heavy=True)
     canvas.text((left, box.top + _LINE), line, size, theme.TEXT, heavy=True, room=room)
-    changed, guarded = words.changes(last), _guard_note(view, last)
-    if not (came or changed) or count_colours(last.placed.left) or count_colours(_total_eaten(last)):
+    changed, guarded = words.changes(last), guard_note(view, last)
+    if not (came or changed) or count_colours(last.placed.left) or count_colours(total_eaten(last)):
         left = _trade(canvas, left, box.top + LINE, last, has_more=bool(came or changed or guarded))
     room = box.right - 4 - left
     is_told = {last.seat: points and points[last.seat]}
@@ -67,7 +65,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         is_told |= {seat: by for seat, by in change_by_seat(view, last).items() if seat != last.seat}
     if points is not None:
         others = [0 if is_told.get(seat) == by else by for seat, by in enumerate(points)]
-        came = (*_list_gains(others, called), *_list_losses(others, called), *came)
+        came = (*list_gains(others, called), *list_losses(others, called), *came)
     if came or changed or guarded:
         dying = fates.dying_in_turn(view, last, called, room)
         if dying and not changed and lettering.width(dying[0][0], theme.SMALL, bold=False) <= room:
@@ -75,7 +73,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         entries.tell(canvas, (left, box.top + LINE), (*changed, *came, *guarded), room)
 
 
-def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[int] | None) -> int:
+def figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[int] | None) -> int:
     """Write how the placing player's points changed, and return the width.
 
     For a tile that scores nothing it is the number of cubes, also where points are unknown.
@@ -95,7 +93,7 @@ def _figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[
     return wide + _LARGE + 28
 
 
-def _guard_note(view: View, last: Report) -> Told:
+def guard_note(view: View, last: Report) -> Told:
     """Return the note that others may not place beside the tile."""
     placed = None if last.placed is None else sight_of(view).at.get(last.placed.cell)
     if placed is None or not placed.barricade:
@@ -103,7 +101,7 @@ def _guard_note(view: View, last: Report) -> Told:
     return ((word(words.GUARDED, n=placed.barricade), theme.MUTED),)
 
 
-def _list_losses(points: Sequence[int], called: Sequence[str]) -> Told:
+def list_losses(points: Sequence[int], called: Sequence[str]) -> Told:
     """Return who lost points, and how many."""
     return tuple(
         (fit_name(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
@@ -112,7 +110,7 @@ def _list_losses(points: Sequence[int], called: Sequence[str]) -> Told:
     )
 
 
-def _list_gains(points: Sequence[int], called: Sequence[str]) -> Told:
+def list_gains(points: Sequence[int], called: Sequence[str]) -> Told:
     """Return who gained points, and how many."""
     return tuple(
         (fit_name(words.GAINED, called[seat], _NAME, theme.SMALL, n=by), colours.SAVED)
@@ -126,19 +124,19 @@ def _write_discards(canvas: Canvas, box: Box, view: View, last: Report, called: 
 
     It tells what died out and its cost, or who discarded tiles.
     """
-    left, losses = box.left + 4, _losses_by_death(last)
-    left += _loser(canvas, (left, box.top + (_LINE + LINE) // 2), losses)
+    left, losses = box.left + 4, losses_by_death(last)
+    left += loser(canvas, (left, box.top + (_LINE + LINE) // 2), losses)
     room = box.right - 4 - left
-    line = fitting(_death_or_discards(last, called, room), theme.TITLE, room, heavy=True)
+    line = fitting(death_or_discards(last, called, room), theme.TITLE, room, heavy=True)
     canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, heavy=True, room=room)
-    told = _after_death(view, last, called, losses)
+    told = after_death(view, last, called, losses)
     if last.fallen:
         told = (*told, (_discards(last, called, room), theme.MUTED))
     told = told or ((word(words.NOTHING_PLACED), theme.MUTED),)
     entries.tell(canvas, (left, box.top + LINE), told, room)
 
 
-def _losses_by_death(last: Report) -> Counter[int]:
+def losses_by_death(last: Report) -> Counter[int]:
     """Return the points that each seat lost with tiles that died out."""
     lost = Counter[int]()
     for tile in last.fallen:
@@ -146,7 +144,7 @@ def _losses_by_death(last: Report) -> Counter[int]:
     return +lost
 
 
-def _loser(canvas: Canvas, at: Point, losses: Counter[int]) -> int:
+def loser(canvas: Canvas, at: Point, losses: Counter[int]) -> int:
     """Draw the only loser's symbol and points at a height, and return the width."""
     if len(losses) != 1:
         return 0
@@ -162,18 +160,18 @@ def _discards(last: Report, called: Sequence[str], room: int) -> str:
     return fit_name(words.DISCARDED, called[last.seat], room, theme.TITLE, heavy=True, n=last.discarded)
 
 
-def _death_or_discards(last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
+def death_or_discards(last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
     """Return what died out, or who discarded tiles, in ever shorter forms."""
     return fates.dying(last.fallen, called, room) if last.fallen else (_discards(last, called, room),)
 
 
-def _after_death(view: View, last: Report, called: Sequence[str], losses: Counter[int]) -> Told:
+def after_death(view: View, last: Report, called: Sequence[str], losses: Counter[int]) -> Told:
     """Return what a turn without a placement cost several players, and what comes next."""
     came = fates.consequences(view, last.model_copy(update={"fallen": ()}))
-    several = _list_losses([-losses[seat] for seat in range(view.seats)], called) if len(losses) > 1 else ()
+    several = list_losses([-losses[seat] for seat in range(view.seats)], called) if len(losses) > 1 else ()
     fate = fates.fate(view, last, called) if last.fallen else ()
     eaten = eaten_by_saved(view, last)
-    paid = _list_losses([-eaten.get(seat, 0) for seat in range(view.seats)], called)
+    paid = list_losses([-eaten.get(seat, 0) for seat in range(view.seats)], called)
     return (*several, *(fate or came), *paid)
 
 
@@ -185,23 +183,23 @@ def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> N
         return
     left, line = box.left + 4, box.top + SHORT // 2
     if last.placed is None:
-        losses = _losses_by_death(last)
-        left += _loser(canvas, (left, line), losses)
-        ways = _death_or_discards(last, called, box.right - 4 - left)
-        _write_line(canvas, (left, line), box.right - 4, ways, [_after_death(view, last, called, losses)])
+        losses = losses_by_death(last)
+        left += loser(canvas, (left, line), losses)
+        ways = death_or_discards(last, called, box.right - 4 - left)
+        _write_line(canvas, (left, line), box.right - 4, ways, [after_death(view, last, called, losses)])
         return
     points = gains(view, last)
-    left += _figure(canvas, (left, line - 2), last.seat, last.placed.left, points)
+    left += figure(canvas, (left, line - 2), last.seat, last.placed.left, points)
     by_names = [words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False)]
     known = dict(change_by_seat(view, last)) if by_names[0] else {}
     known |= {last.seat: points[last.seat]} if points else {}
     others = [0 if known.get(seat) == by else by for seat, by in enumerate(points or ())]
     came = (
         *fates.consequences(view, last),
-        *_list_losses(others, called),
-        *_list_gains(others, called),
+        *list_losses(others, called),
+        *list_gains(others, called),
     )
-    guarded = _guard_note(view, last)
+    guarded = guard_note(view, last)
     told = [(*came, *changed, *guarded) for changed in (*filter(None, by_names), words.changes(last))]
     if not (any(told) or count_colours(last.placed.left)):
         told = [((words.worthless_text(last.placed, is_short=False), theme.MUTED),)]
@@ -237,7 +235,7 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report, *, has_more: bool
     Return the right end.
     """
     assert last.placed is not None
-    eaten = _total_eaten(last)
+    eaten = total_eaten(last)
     if count_colours(eaten):
         left += amount(canvas, (left, line), eaten) + 14
     if count_colours(last.placed.left) and (count_colours(eaten) or worth(last.placed.left)):
@@ -251,7 +249,7 @@ def _trade(canvas: Canvas, left: int, line: int, last: Report, *, has_more: bool
     return left + canvas.text((left, line), said, theme.BODY, theme.MUTED) + _GAP
 
 
-def _total_eaten(last: Report) -> Cubes:
+def total_eaten(last: Report) -> Cubes:
     """Return all cubes that paid for the placement."""
     colours = {pay.colour for pay in last.eaten}
     return cubes({colour: sum(pay.count for pay in last.eaten if pay.colour is colour) for colour in colours})

@@ -11,10 +11,11 @@ from engine.games.kcaloria.rules.state import View
 from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.headline import HEIGHT, SHORT
 from render.kit.hexagons import Frame
-from render.kit.style import layout_views, tallest
+from render.kit.style import is_moving, layout_views, tallest
 from render.kit.wording import drawable_names
-from render.painters.kcaloria import chain, final, headline, seats
+from render.painters.kcaloria import chain, final, headline, meal, seats
 from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import islands
@@ -47,7 +48,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         return final.final(view, called)
     top = seats.bottom(view) + _BELOW
     is_short = view.seats > _ROOMY and sum(tallest(view).turns) >= _LATE
-    high = headline.SHORT if is_short else headline.HEIGHT
+    high = meal.HEIGHT if is_moving() else SHORT if is_short else HEIGHT
     plan = _plan_layout(view, top + high)
     canvas = ground.canvas(theme.WIDTH, plan.height)
     style = Style(is_lit=len(view.tiles) > _FEW)
@@ -55,7 +56,8 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     seats.draw(canvas, view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
     canvas.tell(box)
-    (headline.draw_short if is_short else headline.draw)(canvas, box, view, called)
+    draw = meal.draw if is_moving() else headline.draw_short if is_short else headline.draw
+    draw(canvas, box, view, called)
     if plan.has_chain:
         below = Box(theme.MARGIN, plan.height - _FOOT - chain.HEIGHT, theme.WIDTH - theme.MARGIN, plan.height)
         chain.draw(canvas, below._replace(bottom=plan.height - _FOOT), view.options.ending)

@@ -1,4 +1,4 @@
-"""The bite that captures, close up: on the card of a great moment, and at the match's end.
+"""The bite that captures: close up on the card of a great moment and at the end, and in replays.
 
 House rule: captor and prey are the picture. What was captured is back in its place, and bystanders
 who would be cut are left out.
@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import PREY, Kind, Organism, View
 from render.kit.geometry import Point
+from render.kit.style import is_moving
 from render.painters.organism.board import board, turn_marks
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.pieces import Jaws
@@ -81,6 +82,24 @@ def find(view: View, seat: int, prey: Iterable[Space]) -> Bite:
     bodies = frozenset(space for spaces in taking for space in spaces)
     core = prey | jaws.keys() | bodies & beside if jaws else prey | bodies
     return Bite(view, prey, bodies | prey, core, jaws, _facing(view, touches))
+
+
+def is_bite(view: View) -> bool:
+    """Return whether a replay's View shows what the last turn captured still in its place."""
+    there = {(one.space, one.seat, one.kind) for one in view.elements}
+    lost = [] if view.last is None else [one.element for one in view.last.captures]
+    return is_moving() and bool(lost) and all((one.space, one.seat, one.kind) in there for one in lost)
+
+
+def marks_in_play(view: View) -> board.Marks:
+    """Return the marks of such a View: all who bite have open jaws."""
+    assert view.last is not None
+    jaws, facing = dict[Space, Jaws](), dict[Space, complex]()
+    for seat in sorted({seat for one in view.last.captures for seat in one.by}):
+        found = find(view, seat, [one.element.space for one in view.last.captures if seat in one.by])
+        jaws |= found.jaws
+        facing |= found.facing
+    return board.Marks(is_quiet=True, jaws=jaws, facing=facing)
 
 
 def _at_core(view: View, seat: int) -> Bite | None:

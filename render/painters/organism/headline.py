@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 from engine.contract.words import Arg
-from engine.games.organism.state import Report, View
+from engine.games.organism.state import ORGANISMS_TO_WIN, Report, View
 from render.kit import headline, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.style import is_moving
 from render.kit.wording import fit_name, word
 from render.painters.organism import seats, words
 
@@ -70,13 +71,15 @@ def draw(canvas: Canvas, box: Box, reach: int, view: View, called: Sequence[str]
     goal = "" if (wins := seats.goal(view)) is None else word(words.GOAL, n=wins)
     if report is None:
         begins = headline_about(words.BEGINS, called[view.turn], room)
-        headline.headline(canvas, box, (begins,), aside=goal if view.elements else "")
+        headline.headline(canvas, box, (begins,), aside="" if is_moving() or not view.elements else goal)
+        if is_moving():
+            _corners(canvas, box, reach, [], goal)
         return
     figure, line, room = last_deed(view, report, called, room)
     # Beside the headline if that still says all there, else in a corner.
     beside = room - _BETWEEN - lettering.width(goal, theme.SMALL, bold=False)
     is_said = any(lettering.width(way, theme.TITLE, heavy=True) <= beside for way in line[:-1] or line)
-    aside = goal if is_said else ""
+    aside = goal if is_said and not is_moving() else ""
     headline.headline(canvas, box, line, figure=figure, aside=aside, paint=theme.GOLD)
     _corners(canvas, box, reach, _rest(view, report, called), "" if aside else goal)
 
@@ -93,9 +96,24 @@ def last_deed(
     figure = words.GAINED.format(n=won) if won else ""
     if figure:
         room -= lettering.width(figure, theme.HUGE, heavy=True) + _BETWEEN
+    if (wins := _wins(view, called, room)) is not None:
+        return figure, (wins,), room
     if is_core:
         return figure, (headline_about(words.HOLDS, called[seat], room),), room
     return figure, _line(report, seat, called, room), room
+
+
+def _wins(view: View, called: Sequence[str], room: int) -> str | None:
+    """Return who wins and why, in the scene of a replay before the end; None elsewhere."""
+    if view.ending is not None or len(view.winners) != 1:
+        return None
+    (winner,) = view.winners
+    count = len(view.tokens[winner])
+    if count >= view.limits[winner]:
+        return headline_about(words.WINS, called[winner], room, n=count)
+    if seats.living(view, winner) >= ORGANISMS_TO_WIN:
+        return headline_about(words.WINS_ALIVE, called[winner], room, n=ORGANISMS_TO_WIN)
+    return None
 
 
 def _is_core(view: View, report: Report) -> bool:
@@ -135,12 +153,14 @@ def _corners(canvas: Canvas, box: Box, reach: int, parts: Sequence[_Part], goal:
             break
     if has_goal:
         canvas.text((box.right - 4, slots[1][1]), goal, theme.SMALL, theme.MUTED, side="right")
+        canvas.tell(Box(box.right - slots[1][2], slots[1][1] - SIGN, box.right, slots[1][1] + SIGN))
     for part, said, (is_left, line, _, before) in told:
         step, wide = _step(part), lettering.width(said, theme.SMALL, bold=False)
         start = box.left + 4 + before if is_left else box.right - 4 - wide - step
         if part.seat is not None:
             canvas.stamp(shapes.symbol(part.seat, SIGN), (start + SIGN // 2, line), theme.SEATS[part.seat])
         canvas.text((start + step, line), said, theme.SMALL, theme.MUTED)
+        canvas.tell(Box(start - 4, line - SIGN, start + step + wide + 4, line + SIGN))
 
 
 def _place_together(parts: Sequence[_Part], slots: Sequence[_Slot]) -> list[_Placed]:
@@ -282,7 +302,8 @@ def _rest(view: View, report: Report, called: Sequence[str]) -> list[_Part]:
     parts = [_Part(words.HOLDS_CORE, called[view.turn], 1, seat=view.turn)] if view.core else []
     if _is_core(view, report):
         template, n = _main_deed(report)
-        parts = [_Part(template, called[report.seat], n, seat=report.seat)]
+        core = [] if _wins(view, called, theme.WIDTH) is None else parts
+        parts = [*core, _Part(template, called[report.seat], n, seat=report.seat)]
     told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}
     # In the order of the sentence: who captures comes first.
     for other in sorted({*gains, *lost}, key=lambda seat: (seat not in told, seat)):

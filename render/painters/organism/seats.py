@@ -12,6 +12,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece
 from render.kit.rows import slim_plates
+from render.kit.style import is_moving
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.organism import colours, slides, words
@@ -111,10 +112,11 @@ def _style(view: View) -> _Style:
 def goal(view: View) -> int | None:
     """Return how many captures win, while it is worth saying.
 
-    That is in the first rounds and when a player is near. Where players differ, plates show it.
+    That is in the first rounds, when a player is near, and always in a replay, where a text that
+    comes and goes would distract. Where players differ, plates show it.
     """
     limit = view.limits[0]
-    is_news = view.round <= _EARLY or max(map(len, view.tokens)) >= limit - _NEAR_GOAL
+    is_news = is_moving() or view.round <= _EARLY or max(map(len, view.tokens)) >= limit - _NEAR_GOAL
     return limit if is_news and len({*view.limits}) == 1 else None
 
 

@@ -1,6 +1,7 @@
 """The table of ORGANISM: plates, the last turn, and the dish."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from engine.contract.values import Place
@@ -8,9 +9,10 @@ from engine.games.organism.state import View
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.headline import SHORT
 from render.kit.style import setting
 from render.kit.wording import word
-from render.painters.organism import final, headline, rain, seats, words
+from render.painters.organism import bite, final, headline, rain, seats, words
 from render.painters.organism.board import board, cycle, ground, turn_marks
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.spaces import plan
@@ -37,14 +39,18 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     top = seats.bottom(view) + _GAP
     canvas = ground.canvas_with_dish(theme.WIDTH, bottom + _FOOT, frame.grid, frame.core)
     seats.plates(canvas, view, called)
-    canvas.tell(Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, headline.HEIGHT))
+    canvas.tell(Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, SHORT))
     headline.draw(
         canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called
     )
     _label(canvas, word(words.ROUND, n=view.round))
     covered = (Box(0, 0, theme.WIDTH, seats.bottom(view)), *_written_boxes(canvas))
-    deeds = turn_marks.deeds_of_last_turn(view)
-    board.draw_contents(canvas, frame, view, board.Marks(deeds, board.numbers(view), covered=covered))
+    if bite.is_bite(view):
+        marked = replace(bite.marks_in_play(view), covered=covered)
+    else:
+        deeds = turn_marks.deeds_of_last_turn(view)
+        marked = board.Marks(deeds, board.numbers(view), covered=covered)
+    board.draw_contents(canvas, frame, view, marked)
     if not any(one.seat < view.seats for one in view.elements) and view.last is None:
         cycle.large(canvas, frame, view)
     return canvas

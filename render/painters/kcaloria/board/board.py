@@ -15,7 +15,7 @@ from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
-from render.kit.style import extent, layout_views, touched_places
+from render.kit.style import extent, is_moving, layout_views, touched_places
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import arrows, ground, spaces, tile_looks
 from render.painters.kcaloria.board.highlights import Highlights, Way
@@ -160,7 +160,8 @@ def _draw_rings(board: Canvas, plan: Plan) -> None:
     if plan.style.is_lit:
         _light(board, plan)
     for cell in plan.marked.ringed.difference(plan.style.but):
-        wide = _NEWS if cell == plan.nearer else 0
+        is_small = is_moving() and plan.style.is_lit and plan.frame.size < ROOMY
+        wide = _NEWS if is_small or cell == plan.nearer else 0
         pieces.ring(plan.size_of(cell), is_within=plan.is_within, wide=wide).paste(board, plan.corner(cell))
         if plan.is_within and cell in looks:
             pieces.signs_again(board, frame.corner(cell), frame.size, looks[cell])

@@ -137,8 +137,7 @@ def draw_contents(part: Canvas, frame: Frame, view: View, marked: Marks) -> None
     _draw_organisms(part, plan)
     _draw_rings(part, plan)
     _draw_elements(part, plan)
-    with part.marks():
-        _draw_labels(part, plan)
+    _draw_labels(part, plan)
     for space in sorted({*plan.standing, *plan.gone}):
         if frame.shows(space):
             part.locate(space, frame.middle(space), shapes.disc(round(_PIECE * frame.grid.size)))
@@ -282,12 +281,15 @@ def _draw_labels(part: Canvas, plan: _Plan) -> None:
         if pair[1] in view.board.near[pair[0]] and plan.gone.keys().isdisjoint(pair)
     ]
     placed = labels.place_pills(frame, plan.said, reaches, there=there, joined=joined, fed=fed, taken=taken)
-    for pill in placed:
-        labels.tail(part, frame, pill, reaches[pill[0].space])
-    for organism, spot in badges:
-        pieces.badge(part, spot, organism.seat, frame.size)
-    for pill in placed:
-        labels.draw(part, pill)
+    with part.marks():
+        for pill in placed:
+            labels.tail(part, frame, pill, reaches[pill[0].space])
+    with part.marks(are_lasting=True):
+        for organism, spot in badges:
+            pieces.badge(part, spot, organism.seat, frame.size)
+    with part.marks():
+        for pill in placed:
+            labels.draw(part, pill)
 
 
 def _obstacles(

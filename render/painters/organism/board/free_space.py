@@ -16,7 +16,7 @@ from engine.games.organism.boards import Space
 from engine.games.organism.state import Organism
 from render.kit import marks
 from render.kit.geometry import Box, Point
-from render.painters.organism.board import ground
+from render.painters.organism.board import ground, lens
 from render.painters.organism.board.frame import Frame
 
 _WAYS: Final = tuple(rect(1, 2 * pi * (way + 0.5) / 12) for way in range(12))
@@ -82,13 +82,16 @@ def place_badge(
     units. None if all places are cut off.
     """
     rim = ground.clear(frame.grid) - side / 2
-    inside = Box(0, 0, frame.part.width, frame.part.height).inflate(-side // 2)
+    whole = Box(0, 0, frame.part.width, frame.part.height)
+    inside = whole.inflate(-side // 2)
     own, found = {frame.middle(space) for space in organism.spaces}, None
     away = [(at, (_AWAY if at in own else _AWAY_FROM_OTHERS) * frame.size) for at in standing]
     for space in sorted(organism.spaces, key=lambda space: _reading(frame, space)):
         for off in _CORNERS:
             spot = frame.off(space, off)
             if not inside.holds(Box(*spot, *spot)):
+                continue
+            if not frame.is_whole and not lens.holds_sign(whole, spot, side):
                 continue
             found = found or spot
             if dist(spot, frame.core) > rim:

@@ -8,7 +8,7 @@ tinted.
 """
 
 from cmath import rect
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from math import ceil, degrees, floor
 from typing import Final
@@ -22,7 +22,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
 from render.painters.organism import colours
-from render.painters.organism.board import surroundings, water
+from render.painters.organism.board import lens, surroundings, water
 from render.painters.organism.board.spaces import Grid, Outline
 
 RIM: Final = 20
@@ -99,7 +99,8 @@ def _signs(grid: Grid, core: complex) -> Iterator[Point]:
 def lay(canvas: Canvas, grid: Grid, core: Point, *, is_fine: bool = False) -> None:
     """Draw the dish with its core at the point; a fine one is for a picture in true colour."""
     box = extent(grid)
-    image, cover = _Potter(grid, box, is_fine=True).dish() if is_fine else dish(grid)
+    every = range(len(grid.plan.arcs))
+    image, cover = _Potter(grid, box, every, is_fine=True).dish() if is_fine else dish(grid)
     left, top = px(core[0] + box.left), px(core[1] + box.top)
     # Inside of the rim the dish is opaque: there it is pasted without a mask, which takes a tenth
     # of the time.
@@ -119,23 +120,23 @@ def canvas_with_dish(width: int, height: int, grid: Grid, core: Point) -> Canvas
 
 
 def canvas_with_part(grid: Grid, part: Box, *, is_fine: bool = False) -> Canvas:
-    """Return a canvas with a part of a large dish.
+    """Return a canvas with a part of a large dish, as seen through a lens: it cuts no symbol.
 
     The part is in units from the core. A fine one is for a picture in true colour: such pictures
     are few, so it is not cached.
     """
     if is_fine:
-        image = _compose(grid, part, is_fine=True)
+        image = _compose(grid, part, is_lens=True, is_fine=True)
         return Wet(part.width, part.height, image, len(grid.plan.board.homes))
-    return _cached_canvas(part.width, part.height, grid, part)
+    return _cached_canvas(part.width, part.height, grid, part, is_lens=True)
 
 
-def _cached_canvas(width: int, height: int, grid: Grid, part: Box) -> Canvas:
-    kept = _laid.get((grid, part), lambda: _in_few_colours(_compose(grid, part)))
+def _cached_canvas(width: int, height: int, grid: Grid, part: Box, *, is_lens: bool = False) -> Canvas:
+    kept = _laid.get((grid, part, is_lens), lambda: _in_few_colours(_compose(grid, part, is_lens=is_lens)))
     return Wet(width, height, kept.convert("RGB"), len(grid.plan.board.homes))
 
 
-def _compose(grid: Grid, part: Box, *, is_fine: bool = False) -> Image.Image:
+def _compose(grid: Grid, part: Box, *, is_lens: bool, is_fine: bool = False) -> Image.Image:
     """Return a part of a dish on its ground."""
     canvas = ground(part.width, part.height)
     surroundings.draw(canvas.image, part, radius(grid) + RIM)
@@ -143,7 +144,13 @@ def _compose(grid: Grid, part: Box, *, is_fine: bool = False) -> Image.Image:
     left, top, right, bottom = (
         edge(one, other) for edge, one, other in zip((max, max, min, min), part, every, strict=True)
     )
-    image, cover = _Potter(grid, Box(left, top, right, bottom), is_fine=is_fine).dish()
+    there = part.shift((-part.left, -part.top))
+    signs = [
+        seat
+        for seat, at in enumerate(_signs(grid, complex(-part.left, -part.top)))
+        if not is_lens or lens.holds_sign(there, at, _SIGN + 6)
+    ]
+    image, cover = _Potter(grid, Box(left, top, right, bottom), signs, is_fine=is_fine).dish()
     canvas.lay(image, (left - part.left, top - part.top), cover)
     return canvas.image
 
@@ -182,7 +189,7 @@ def dish(grid: Grid) -> _Dish:
     """
 
     def make() -> _Dish:
-        image, cover = _Potter(grid, extent(grid)).dish()
+        image, cover = _Potter(grid, extent(grid), range(len(grid.plan.arcs))).dish()
         return _in_few_colours(image), cover
 
     image, cover = _dishes.get(grid, make)
@@ -228,8 +235,9 @@ class _Potter:
     Points are in units from the corner of its box.
     """
 
-    def __init__(self, grid: Grid, part: Box, *, is_fine: bool = False) -> None:
+    def __init__(self, grid: Grid, part: Box, signs: Collection[int], *, is_fine: bool = False) -> None:
         self._grid = grid
+        self._signs = signs
         self._is_fine = is_fine
         self._part = part
         self._middle = complex(-part.left, -part.top)
@@ -324,6 +332,8 @@ class _Potter:
         for seat, (start, end) in enumerate(self._grid.plan.arcs):
             self._arc(image, seat, start, end)
         for seat, at in enumerate(_signs(self._grid, self._middle)):
+            if seat not in self._signs:
+                continue
             canvas.disc(at, _SIGN + 6, theme.INK)
             canvas.disc(at, _SIGN, theme.SEATS[seat])
             canvas.stamp(shapes.symbol(seat, _SYMBOL[seat]), at, theme.INK)

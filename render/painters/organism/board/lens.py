@@ -41,10 +41,18 @@ def frame(canvas: Canvas, box: Box, ground: Image.Image) -> None:
 
 def holds(box: Box, middle: Point, size: int) -> bool:
     """Return whether a space is wholly visible within a lens."""
-    near = Box(*box).inflate(-RADIUS)
-    x = min(max(middle[0], near.left), near.right)
-    y = min(max(middle[1], near.top), near.bottom)
-    return dist((x, y), middle) <= RADIUS - _CLEAR * size
+    return _beyond(box, middle) <= RADIUS - _CLEAR * size
+
+
+def holds_sign(box: Box, middle: Point, wide: int) -> bool:
+    """Return whether a round sign is wholly visible within a lens."""
+    return _beyond(box, middle) <= RADIUS - 2 * _RIM - wide / 2
+
+
+def _beyond(box: Box, at: Point) -> float:
+    """Return how far a point is from the part of a lens that its edge is a radius away from."""
+    near = box.inflate(-RADIUS)
+    return dist((min(max(at[0], near.left), near.right), min(max(at[1], near.top), near.bottom)), at)
 
 
 def shows(box: Box, mark: Box) -> bool:
