@@ -27,7 +27,6 @@ from cogs.services import Services
 from engine.clocks.pace import PATIENT, length
 from engine.contract.errors import EngineError
 from engine.contract.words import Seat, Teller, join_texts, say
-from engine.library import scores_of
 from engine.match import timing
 from engine.match.records import Asker, Match
 from engine.match.refusals import check_cancelling, check_hosting, check_lobby, check_terms
@@ -66,9 +65,8 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
             time=length(PATIENT.first),
         )
         bound = say(
-            "It takes {most} at most; then the {scores} so far decide.",
+            "It takes {most} at most; then the score so far decides.",
             most=roughly(longest, at_most=True),
-            scores=scores_of(match.game),
         )
         lines.append(join_texts(map(telling, (unhurried, bound)), telling))
     if not _buttons(match, asker, telling):

@@ -86,12 +86,12 @@ def _line_height(line: str, across: int) -> int:
     elif shown.startswith("-# "):
         letter, height = _SMALL_LETTER, _SMALL_LINE
     shown = shown.lstrip("#-> ")
-    long = _letters(shown) * letter
+    long = letters_of(shown) * letter
     # A line breaks between words, so part of it stays empty.
     return (1 if long <= across else -int(-long // (across - _BROKEN * letter))) * height
 
 
-def _letters(text: str) -> float:
+def letters_of(text: str) -> float:
     """Return the width of a text in usual letters."""
     return len(text) + (_CAPITAL - 1) * sum(map(str.isupper, text)) + len(_WIDE.findall(text))
 

@@ -6,10 +6,12 @@ They show rules, tiles or a deck.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import discord
+from discord import ui
 
 from cogs.drawing.examples import PEOPLE, picture_of
 from cogs.drawing.picture_cache import Pictures
@@ -17,7 +19,7 @@ from cogs.kit.buttons import learn_button
 from cogs.kit.fair_slots import OvertakenError, Wish
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Block, Image, Screen
-from cogs.kit.screen_height import FRAME, GAP, SCREEN, height_of, picture_height, rows_height
+from cogs.kit.screen_height import FRAME, GAP, SCREEN, height_of, picture_height, rows_height, rows_of
 from cogs.kit.wording import alt_text, catalogue, dotted, language
 from cogs.screens.paging import contents_row, leaf_row, nearest
 from engine.contract.values import Section
@@ -27,6 +29,7 @@ from render import Picture
 
 log = logging.getLogger(__name__)
 
+_BOLD = re.compile(r"\*\*(.+?)\*\*")
 CHAPTERS = 3
 """Number of chapters from which there is a menu of them."""
 
@@ -84,6 +87,11 @@ class _Reader(NamedTuple):
         title = f"## {book.title}" if head is None else Image.of("heading", head, book.title)
         return [title, *(["\n".join(map(self.tell, book.opening))] if book.opening else [])]
 
+    def leaf(self, book: Book, page: int) -> ui.ActionRow[Any]:
+        """Return the buttons that turn pages, and the one of the lesson."""
+        row = leaf_row(self.tell, page, len(book.pages), book.action, *book.args)
+        return row.add_item(learn_button(self.tell, book.game)) if book.has_lesson else row
+
     async def picture(self, book: Book, section: Section, name: str) -> list[Block]:
         """Return a section's picture, if it has one."""
         if section.picture is None:
@@ -122,7 +130,7 @@ async def page_of(
     blocks: list[Block] = []
     if page <= 1 and not book.is_album:
         opening = [*await reader.heading(book), *await reader.section(book, pages[0][0], "example0")]
-        kept, moved = _split(opening) if len(pages) > 1 else (opening, [])
+        kept, moved = _split(opening, reader.leaf(book, 0)) if len(pages) > 1 else (opening, [])
         blocks += kept if page == 0 else moved
     elif page == 0:
         blocks += await reader.heading(book)
@@ -131,9 +139,7 @@ async def page_of(
     chapters = _chapters(book, reader.tell)
 
     def rows() -> tuple[Row, ...]:
-        leaf = leaf_row(reader.tell, page, len(pages), book.action, *book.args)
-        if book.has_lesson:
-            leaf.add_item(learn_button(reader.tell, book.game))
+        leaf = reader.leaf(book, page)
         if len(chapters) < CHAPTERS or (page == 0 and not book.is_album):
             return (leaf,)
         return leaf, contents_row(reader.tell, chapters, page, book.action, *book.args)
@@ -141,19 +147,32 @@ async def page_of(
     return Screen((*blocks, rows))
 
 
-def _split(blocks: Sequence[Block]) -> tuple[list[Block], list[Block]]:
-    """Return what a phone shows at once of a first page, and its example if that has no room."""
+def _split(blocks: Sequence[Block], row: ui.ActionRow[Any]) -> tuple[list[Block], list[Block]]:
+    """Return what a phone shows at once of a first page, and its example if that has no room.
+
+    `row` is what stands below it.
+    """
     *words, last = blocks
-    if not isinstance(last, Image) or _height(blocks) <= SCREEN:
+    labels = [one.label or "" for one in row.children if isinstance(one, ui.Button)]
+    high = _height(blocks) + rows_height(len(rows_of(labels)))
+    if not isinstance(last, Image) or high <= SCREEN:
         return [*blocks], []
     caption = [one for one in words if isinstance(one, str) and one.startswith("_")]
     return [one for one in words if one not in caption], [last, *caption]
 
 
 def _height(blocks: Sequence[Block]) -> int:
-    """Return the height of a page with one row of buttons."""
-    heights = (picture_height(*one.size) if isinstance(one, Image) else height_of(str(one)) for one in blocks)
-    return FRAME + sum(heights) + GAP * (len(blocks) - 1) + rows_height(1)
+    """Return the height of a page without its buttons."""
+    heights = (
+        picture_height(*one.size) if isinstance(one, Image) else height_of(_widened(str(one)))
+        for one in blocks
+    )
+    return FRAME + sum(heights) + GAP * (len(blocks) - 1)
+
+
+def _widened(text: str) -> str:
+    """Return a text with a letter more for each seventh letter in bold, which is wider."""
+    return _BOLD.sub(lambda found: found[1] + "n" * (len(found[1]) // 7), text)
 
 
 async def _try_draw(pictures: Pictures, picture: Picture, wish: Wish) -> bytes | None:

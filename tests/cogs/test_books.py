@@ -5,10 +5,12 @@ A page is worth reading without its picture.
 
 from __future__ import annotations
 
+import io
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import discord
+import PIL.Image
 import pytest
 
 from cogs.commands.rules import HOW, PER_PAGE, rules_screen
@@ -22,7 +24,6 @@ from engine.contract.words import say
 from engine.lessons.pages import has_lesson
 from engine.library import GAMES
 from render import Picture, canvas_of
-from tests.flow.support import blank
 
 WISH = Wish(1, 1)
 ENGLISH = discord.Locale.british_english
@@ -30,7 +31,9 @@ ENGLISH = discord.Locale.british_english
 
 @pytest.fixture
 async def pictures() -> AsyncIterator[Pictures]:
-    made = blank()
+    drawn = io.BytesIO()
+    PIL.Image.new("RGB", (1200, 240)).save(drawn, "PNG")
+    made = Pictures(1, lambda _: drawn.getvalue())
     yield made
     made.close()
 

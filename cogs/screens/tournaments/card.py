@@ -205,7 +205,7 @@ def _joining(tournament: Tournament, telling: Teller) -> list[str]:
     if names:
         more = len(active) - len(names)
         rest = (say_as("players", "{n} more", n=more),) if more else ()
-        lines.append(telling(say("{names}", names=(*map(Markdown, names), *rest))))
+        lines.append(telling(say("{who}", who=(*map(Markdown, names), *rest))))
     return [*lines, *rule_lines(tournament.plan, telling)]
 
 

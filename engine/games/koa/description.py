@@ -12,11 +12,12 @@ from typing import Final
 from engine.contract.words import N_, Arg, Seat, Sentence, join_parts, say
 from engine.games.koa.board import CAMPS, CORNERS, ROWS, ZONES, Corner, Square
 from engine.games.koa.chance import SAFE, WHEELS, Find
-from engine.games.koa.events import FIND_NAMES, as_subject, clan_name, tell_action, to_next_level
+from engine.games.koa.events import as_subject, clan_name, tell_action, to_next_level
 from engine.games.koa.ground import Ground, chance, in_order
 from engine.games.koa.opening import camps_of_two, wishes_and_votes
 from engine.games.koa.scoring import parts
 from engine.games.koa.state import NOTHING, Action, Options, Tile, View
+from engine.games.koa.tile_words import FIND_NAMES
 
 _SORTS: Final = {
     Find.CAVERN: say("caverns"),
@@ -219,9 +220,9 @@ def _by_clan(view: View, ground: Ground, clans: Iterable[Corner]) -> Iterator[Se
         if not (view.ending or (clan == view.turn and _is_open(view))):
             yield from _prospects(view, ground, clan)
         args = as_subject(view, clan)
-        yield say("{clan} – {level}", level=to_next_level(ground, clan), **args)
+        yield say("{who:*/You}{camp} – {level}", level=to_next_level(ground, clan), **args)
         if has := parts(view.sheets[clan], _list_squares(in_order(ground.chain(clan)))):
-            yield say("{clan} {who:has/have} {parts}.", parts=has, **args)
+            yield say("{who:*/You}{camp} {who:has/have} {parts}.", parts=has, **args)
 
 
 def _nearest(view: View) -> tuple[Corner, ...]:
@@ -253,12 +254,12 @@ def _prospects(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
             for percent in sorted(odds, reverse=True)
         ),
     )
-    yield say("{clan} can {what}.", what=_join(can, N_("; ")), **args)
+    yield say("{who:*/You}{camp} can {what}.", what=_join(can, N_("; ")), **args)
     if view.owners[clan] is not None and not ground.can_seek(clan):
         yield say("The Sharman can find nothing for {who}.", who=clan_name(view, clan))
     if ground.is_blocked(clan):
         yield say(
-            "{clan} {who:is/are} blocked in by {squares}.",
+            "{who:*/You}{camp} {who:is/are} blocked in by {squares}.",
             squares=_list_squares(ground.obstacles(clan)) or say("others"),
             **args,
         )
