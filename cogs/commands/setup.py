@@ -185,7 +185,7 @@ class Setup(commands.Cog):
         numbers = [number for number in AT_ONCE if number < most]
         if rules.most is not None:
             numbers = sorted({*numbers, min(rules.most, most)})
-        choices = {"0": say("At most {n:one match|# matches} at once, as my host allows", n=most)}
+        choices = {"0": say("{n:One match|# matches} at most: the bot’s limit", n=most)}
         choices |= {str(n): say("At most {n:one match|# matches} at once", n=n) for n in numbers}
         return Menu(MOST, choices, str(0 if rules.most is None else min(rules.most, most)))
 
@@ -242,8 +242,8 @@ async def _show_more(interaction: Interaction, rules: ServerRules) -> None:
 
 def _pings(rules: ServerRules) -> Menu:
     choices = {
-        "1": say("Boards and cards ping players as they choose"),
-        "0": say("Boards and cards never ping anyone here"),
+        "1": say("Pings as each player chooses"),
+        "0": say("No pings on this server"),
     }
     return Menu(PINGS, choices, str(int(rules.is_pinging)))
 
