@@ -30,9 +30,9 @@ def catalogues() -> Iterator[None]:
 
 
 def test_a_sample_has_the_longest_form_with_something_in_each_field() -> None:
-    german = Catalogue(sentences={"{n:one card|# cards} of {who}": "{n:eine|# Karten} ({who})"})
-    assert sample_of("{n:one card|# cards} of {who}", german) == "12 Karten (Ada)"
-    assert sample_of("{n:one card|# cards} of {who}", Catalogue()) == "12 cards of Ada"
+    german = Catalogue(sentences={"{n:a card|# cards} of {who}": "{n:eine|# Karten} ({who})"})
+    assert sample_of("{n:a card|# cards} of {who}", german) == "12 Karten (Ada)"
+    assert sample_of("{n:a card|# cards} of {who}", Catalogue()) == "12 cards of Ada"
 
 
 def test_each_label_is_told_in_the_language_in_which_it_is_longest() -> None:

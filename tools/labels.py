@@ -88,8 +88,8 @@ def sample_of(template: str, words: Catalogue) -> str:
 
 def _sample_of_field(field: Field) -> str:
     if field.forms or field.persons:
-        longest = max(field.forms or field.persons, key=len)
-        return longest.replace("#", _NUMBER).replace("*", _NAME)
+        forms = (form.replace("#", _NUMBER).replace("*", _NAME) for form in field.forms or field.persons)
+        return max(forms, key=letters_of)
     return _NUMBER if field.name in _NUMBERS or field.is_parted or field.digits else _NAME
 
 

@@ -154,7 +154,14 @@ async def test_a_player_who_is_played_for_sees_on_a_phone_how_they_are_back(
     assert found <= HIGHEST
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize(
+    "language",
+    [
+        pytest.param(code, marks=() if code == "de" else pytest.mark.slow, id=code or "en")
+        for code in LANGUAGES
+    ],
+    indirect=True,
+)
 async def test_settings_are_seen_whole_on_a_phone(browser: Browser, tmp_path: Path, language: str) -> None:
     found = await height_of_settings(browser, tmp_path, language=language)
     print(f"settings: {found:.0f} px")
