@@ -26,6 +26,8 @@ FONTS: Final = Path(__file__).parent.parent / "render" / "kit" / "fonts"
 HAN: Final = range(0x4E00, 0xA000)
 COMPATIBLE_HAN: Final = range(0xF900, 0xFB00)
 """Most of these have equivalents in `HAN`; of the others, IBM's kanji occur in names."""
+USUAL_KANJI: Final = (b"\x88\x9f", b"\x98\x72")
+"""The first and the last kanji of the first level of JIS X 0208."""
 HANGUL: Final = range(0xAC00, 0xD7A4)
 FINALS: Final = 28
 """Hangul syllables that differ only in their last letter; the first has none."""
@@ -113,6 +115,15 @@ def of_east_asia() -> Iterator[int]:
             yield syllable
 
 
+def of_headlines() -> Iterator[int]:
+    """Yield what Japanese headlines are written in: kana, the 2,965 usual kanji, punctuation."""
+    yield from listed(_KANA)
+    yield from listed(_FULLWIDTH)
+    for han in HAN:
+        if USUAL_KANJI[0] <= encoded(han, "cp932") <= USUAL_KANJI[1]:
+            yield han
+
+
 def encoded(character: int, codec: str) -> bytes:
     """Encode a character; return empty bytes if the encoding lacks it."""
     return chr(character).encode(codec, errors="ignore")
@@ -151,6 +162,7 @@ CUTS: Final = (
         partial(listed, _FULLWIDTH),
         ("ccmp",),
     ),
+    Cut("opentype/noto/NotoSansCJK-Bold.ttc", "NotoSansCJK-Bold.otf", CJK, of_headlines, ("ccmp",)),
 )
 
 

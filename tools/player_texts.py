@@ -171,7 +171,7 @@ def _place(path: Path) -> str:
 
 
 def _arguments(call: ast.Call) -> Iterator[ast.expr]:
-    name = _name_of(call)
+    name = name_of(call)
     if name in MARKS:
         yield from call.args[:1]
     elif name == CONTEXTUAL:
@@ -198,14 +198,23 @@ def _rooms(tree: ast.Module) -> dict[int, int]:
     """Return the room of the texts in calls whose texts Discord limits, by the node's id."""
     found: dict[int, int] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and (most := ROOM.get(_name_of(node))) is not None:
+        if isinstance(node, ast.Call) and (most := ROOM.get(name_of(node))) is not None:
             for inner in ast.walk(node):
                 if isinstance(inner, ast.Call):
                     found[id(inner)] = min(most, found.get(id(inner), most))
     return found
 
 
-def _name_of(call: ast.Call) -> str:
+def templates_in(tree: ast.AST) -> Iterator[str]:
+    """Yield the templates in an expression."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and name_of(node) in (*MARKS, CONTEXTUAL):
+            for argument in _arguments(node):
+                yield from (_context(node) + text for text, _ in _literals(argument))
+
+
+def name_of(call: ast.Call) -> str:
+    """Return the name of what a call calls."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 

@@ -26,8 +26,7 @@ from cogs.screens.seeking.notices import wish_button
 from cogs.services import Services
 from engine.clocks.pace import PATIENT, length
 from engine.contract.errors import EngineError
-from engine.contract.words import Seat, Teller, say
-from engine.library import scores_of
+from engine.contract.words import Seat, Teller, join_texts, say
 from engine.match import timing
 from engine.match.records import Asker, Match
 from engine.match.refusals import check_cancelling, check_hosting, check_lobby, check_terms
@@ -66,11 +65,10 @@ def more_screen(match: Match, asker: Asker, locale: Locale) -> Screen:
             time=length(PATIENT.first),
         )
         bound = say(
-            "It takes {most} at most; then the {scores} so far decide.",
+            "It takes {most} at most; then the score so far decides.",
             most=roughly(longest, at_most=True),
-            scores=scores_of(match.game),
         )
-        lines.append(f"{telling(unhurried)} {telling(bound)}")
+        lines.append(join_texts(map(telling, (unhurried, bound)), telling))
     if not _buttons(match, asker, telling):
         host = Seat(seat=next(n for n, seated in enumerate(match.seats) if seated.user_id == match.host))
         lines.append(telling(say("Only the host, {host}, can change or cancel this match.", host=host)))

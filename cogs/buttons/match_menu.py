@@ -16,7 +16,7 @@ from cogs.kit.ids import SEPARATOR, Click
 from cogs.kit.interactions import Interaction, Row
 from cogs.kit.limits import CHOICE, CHOICES
 from cogs.kit.screen import Screen
-from cogs.kit.wording import QUIETLY, safe, shorten, teller
+from cogs.kit.wording import QUIETLY, dotted, safe, shorten, teller
 from cogs.screens.lines import heading_line
 from cogs.screens.match_finder import (
     CAN_GIVE_UP,
@@ -139,7 +139,7 @@ def server_of(match: Match, interaction: Interaction) -> str:
 def _where_and_whose(match: Match, interaction: Interaction) -> str:
     telling: Teller = teller(match, interaction.locale, match.seat_of(interaction.user.id))
     parts = (server_of(match, interaction), telling(whose_turn(match, interaction.user.id)))
-    return " · ".join(filter(None, parts))
+    return dotted(parts, telling)
 
 
 async def autocomplete_match(interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:

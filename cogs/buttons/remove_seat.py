@@ -12,7 +12,7 @@ from cogs.kit.interactions import Row
 from cogs.kit.limits import OPTION
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import Locale, plain_teller, shorten, teller
-from engine.contract.words import Arg, Seat, say
+from engine.contract.words import Arg, Seat, join_texts, say
 from engine.match.records import Computer, Match
 
 COMPUTER = "computer "
@@ -56,7 +56,7 @@ def ask_whom(match: Match, names: Mapping[int, str], locale: Locale) -> Screen:
     asked = [say("Who do you want to remove? They can’t join this match again.")]
     if match.awaited_users:
         asked.append(say("Invited players still can, if there is room."))
-    return Screen((" ".join(map(telling, asked)), rows))
+    return Screen((join_texts(map(telling, asked), telling), rows))
 
 
 def say_open(match: Match, locale: Locale) -> Screen:

@@ -27,7 +27,7 @@ from cogs.kit.wording import channel_link, teller
 from cogs.screens import notices
 from cogs.screens.seeking.table_setup import FAULTS
 from engine.contract.errors import LobbyRefusal, OpenedElsewhere
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, join_texts, say
 from engine.match.message_records import Reach
 from engine.steps.server_rules import check_opening
 
@@ -116,7 +116,7 @@ class Diagnose(commands.Cog):
             f"## {telling(head)}",
             *(f"⚠️ {telling(one.sentence)}" for one in wrong),
             *(f"✅ {telling(one.sentence)}" for one in found if not one.is_wrong),
-            f"-# {telling(told)} {telling(say('`/settings` changes that.'))}",
+            "-# " + join_texts(map(telling, (told, say("`/settings` changes that."))), telling),
         )
 
         def rows() -> tuple[Row, ...]:

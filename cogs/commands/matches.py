@@ -15,7 +15,7 @@ from cogs.kit.ids import Click
 from cogs.kit.interactions import Interaction, Row
 from cogs.kit.replies import Ack, answer, answer_apart
 from cogs.kit.screen import Screen, text_screen
-from cogs.kit.wording import ago, moment, teller
+from cogs.kit.wording import ago, dotted, moment, teller
 from cogs.screens import paces
 from cogs.screens.lines import away_line, heading_line, how_soon
 from cogs.screens.match_finder import IN_NO_MATCH, is_waiting_for
@@ -173,7 +173,7 @@ def _line(match: Match, interaction: Interaction, turns: int | None, url: str | 
         parts.append(telling(say("with {others}", others=others)))
     if match.place.guild != interaction.guild_id:
         parts.append(server_of(match, interaction))
-    return " · ".join(filter(None, parts))
+    return dotted(parts, telling)
 
 
 def _since(match: Match) -> int:

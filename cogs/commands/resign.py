@@ -29,7 +29,7 @@ from cogs.services import Services
 from cogs.surfaces.vote_screens import END, ON_POINTS, PLAY_ON, pause_button
 from engine.clocks.clock import MISSED_MOST
 from engine.contract.words import N_, Seat, Sentence, say
-from engine.library import known_game, scores_of
+from engine.library import known_game
 from engine.match.records import Match
 from engine.match.refusals import check_playing
 from engine.match.stand_ins import stand_in_of
@@ -150,14 +150,12 @@ def _question(match: Match, seat: int, locale: Locale) -> Screen:
     """Ask for a confirmation; name the consequences and the alternatives."""
     telling = teller(match, locale, seat)
     sure = say("Resign from {match}? This can’t be taken back.", match=name_of(match))
-    scores = scores_of(match.game)
     if is_left_alone(match, seat):
-        instead = say("Or end it now: everyone else has gone, so the {scores} so far decide.", scores=scores)
+        instead = say("Or end it now: everyone else has gone, so the score so far decides.")
         if not departed_seats(match):
             instead = say(
-                "Or end it now: everyone else has missed {n} turns in a row, so the {scores} so far decide.",
+                "Or end it now: everyone else has missed {n} turns in a row, so the score so far decides.",
                 n=MISSED_MOST,
-                scores=scores,
             )
     elif seat in yes_seats(match, "end"):
         instead = say(
@@ -196,8 +194,8 @@ def _following(match: Match, seat: int) -> tuple[Sentence, ...]:
     if not others:
         return (say("The match would end."),)
     if all(match.seats[other].user_id is None for other in others):
-        said = N_("The match would end, and the {scores} so far decide between the computers.")
-        return (say(said, scores=scores_of(match.game)),)
+        said = N_("The match would end, and the score so far decides between the computers.")
+        return (say(said),)
     rank = say("The others play on, and you rank last.")
     game = known_game(match.game)
     return (rank,) if game is None else (rank, game.LEAVING)

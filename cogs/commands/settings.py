@@ -67,7 +67,7 @@ class Settings(commands.Cog):
 
     async def _choose_contrast(self, interaction: Interaction, click: Click) -> None:
         await self.services.picture_styles.keep(interaction.user.id, is_stark=click.number(0) == 1)
-        await self._show(interaction)
+        await self._show(interaction, has_sample=True)
 
     async def _choose_replays(self, interaction: Interaction, click: Click) -> None:
         chosen = [value for values in submitted_values(interaction).values() for value in values]
@@ -151,7 +151,7 @@ class Settings(commands.Cog):
     async def _notice_in(self, match: Match | None, user: int) -> Notice | None:
         return None if match is None else await self.services.habits.notice(match.id, user)
 
-    async def _show(self, interaction: Interaction) -> None:
+    async def _show(self, interaction: Interaction, *, has_sample: bool = False) -> None:
         user = interaction.user.id
         is_stark = await self.services.picture_styles.is_stark(user)
         habits, reach = await self.services.habits.habits(user), await self.services.reaches.reach(user)
@@ -168,13 +168,16 @@ class Settings(commands.Cog):
         is_missed = not ways.isdisjoint({"called", "named"})
         telling = teller(locale=interaction.locale)
         chosen = STARK if is_stark else USUAL
-        lines = (
+        lines = [
             f"## {telling(say('Your settings'))}",
             telling(say("Your pictures: **{chosen}**", chosen=chosen)),
-            *map(telling, told),
-            *map(telling, quiet_hours.describe_hours(habits)),
-            *((telling(CLOSED),) if is_missed else ()),
-        )
+        ]
+        # A phone has no room for a picture and for all that can be said.
+        sample = [await self._sample(interaction, is_stark=is_stark)] if has_sample else []
+        if not has_sample:
+            lines += map(
+                telling, (*told, *quiet_hours.describe_hours(habits), *([CLOSED] if is_missed else []))
+            )
 
         def rows() -> tuple[Row, ...]:
             return (
@@ -202,8 +205,7 @@ class Settings(commands.Cog):
                 ),
             )
 
-        sample = await self._sample(interaction, is_stark=is_stark)
-        await answer(interaction, Screen(("\n".join(lines), sample, rows)))
+        await answer(interaction, Screen(("\n".join(lines), *sample, rows)))
 
     async def _sample(self, interaction: Interaction, *, is_stark: bool) -> Image:
         """Return a picture of a rules page with the user's settings."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 import discord
 from discord import app_commands, ui
@@ -50,6 +50,13 @@ PLACES = [
     discord.ChannelType.voice,
 ]
 """Channels in which, or in whose threads, a match can be opened."""
+
+_GONE: Final = {
+    (True, False): say("⚠️ The channels that were chosen are gone: choose others, or none for all."),
+    (False, True): say("⚠️ The roles that were chosen are gone: choose others, or none for all."),
+    (True, True): say("⚠️ The channels and roles that were chosen are gone: choose others, or none for all."),
+}
+"""What to say if chosen channels, or roles, are gone."""
 
 
 class Setup(commands.Cog):
@@ -136,19 +143,12 @@ class Setup(commands.Cog):
     async def _show(self, interaction: Interaction, guild: discord.Guild, rules: ServerRules) -> None:
         locale = interaction.locale
         telling, plain = teller(locale=locale), plain_teller(locale=locale)
-        lines = [
-            f"## {telling(say('Matches on this server'))}",
-            telling(say("What you choose holds for matches that are opened from now on; others go on.")),
-        ]
         channels = [one for one in rules.channels if guild.get_channel(one) is not None]
         roles = [one for one in rules.roles if guild.get_role(one) is not None]
-        if rules.channels and not channels:
-            gone = say("⚠️ The channels that were chosen are gone: choose others, or none for all.")
-            lines.append(telling(gone))
-        if rules.roles and not roles:
-            lines.append(
-                telling(say("⚠️ The roles that were chosen are gone: choose others, or none for all."))
-            )
+        said = say("What you choose holds for matches that are opened from now on; others go on.")
+        # A phone has no room for both.
+        gone = _GONE.get((bool(rules.channels and not channels), bool(rules.roles and not roles)))
+        lines = (f"## {telling(say('Matches on this server'))}", telling(gone or said))
         menus = (self._most(rules), _pings(rules), replay_menu(rules.replays))
 
         def rows() -> tuple[Row, ...]:
@@ -185,7 +185,7 @@ class Setup(commands.Cog):
         numbers = [number for number in AT_ONCE if number < most]
         if rules.most is not None:
             numbers = sorted({*numbers, min(rules.most, most)})
-        choices = {"0": say("At most {n:one match|# matches} at once, as my host allows", n=most)}
+        choices = {"0": say("{n:One match|# matches} at most: the bot’s limit", n=most)}
         choices |= {str(n): say("At most {n:one match|# matches} at once", n=n) for n in numbers}
         return Menu(MOST, choices, str(0 if rules.most is None else min(rules.most, most)))
 
@@ -214,7 +214,7 @@ async def _show_terms(interaction: Interaction, rules: ServerRules) -> None:
 
     lines = (
         f"## {telling(say('Usual terms on this server'))}",
-        telling(say("New matches have these terms. The player who opens one can change them.")),
+        telling(say("New matches have these terms; their host can change them.")),
     )
     await answer(interaction, Screen(("\n".join(lines), rows)))
 
@@ -242,8 +242,8 @@ async def _show_more(interaction: Interaction, rules: ServerRules) -> None:
 
 def _pings(rules: ServerRules) -> Menu:
     choices = {
-        "1": say("Boards and cards ping players as they choose"),
-        "0": say("Boards and cards never ping anyone here"),
+        "1": say("Pings as each player chooses"),
+        "0": say("No pings on this server"),
     }
     return Menu(PINGS, choices, str(int(rules.is_pinging)))
 

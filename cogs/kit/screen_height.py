@@ -51,6 +51,11 @@ _BROKEN = 3
 """Letters of a broken line that stay unused on average."""
 _CAPITAL = 1.3
 """Width of a capital letter in usual letters."""
+_WIDE = re.compile(
+    r"[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]"
+)
+"""Letters of East Asia, which are as wide as two others."""
+_BUTTON_WIDE = 14
 
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _MARKUP = re.compile(r"\*\*|__|`|\\(?=\W)")
@@ -81,14 +86,14 @@ def _line_height(line: str, across: int) -> int:
     elif shown.startswith("-# "):
         letter, height = _SMALL_LETTER, _SMALL_LINE
     shown = shown.lstrip("#-> ")
-    long = _letters(shown) * letter
+    long = letters_of(shown) * letter
     # A line breaks between words, so part of it stays empty.
     return (1 if long <= across else -int(-long // (across - _BROKEN * letter))) * height
 
 
-def _letters(text: str) -> float:
+def letters_of(text: str) -> float:
     """Return the width of a text in usual letters."""
-    return len(text) + (_CAPITAL - 1) * sum(map(str.isupper, text))
+    return len(text) + (_CAPITAL - 1) * sum(map(str.isupper, text)) + len(_WIDE.findall(text))
 
 
 def picture_height(width: int, height: int) -> int:
@@ -117,6 +122,7 @@ def rows_height(rows: int) -> int:
 
 def _button(label: str, has_icon: bool) -> int:
     words = sum(_BUTTON_LETTERS.get(letter, _BUTTON_LETTER) for letter in label)
+    words += (_BUTTON_WIDE - _BUTTON_LETTER) * len(_WIDE.findall(label))
     return max(_BUTTON_LEAST, int(words) + _BUTTON_EDGES + (_BUTTON_ICON if has_icon else 0))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 import discord
 
 from engine.contract.languages import catalogue_of, spoken
-from engine.contract.words import Catalogue, Sentence, Teller, Words, fullest, say, tell
+from engine.contract.words import N_, Catalogue, Sentence, Teller, Words, fullest, join_texts, say, tell
 from engine.kit.text import FORMER, ISOLATE, ISOLATE_END, clean_name, is_from_right, line_by_line, one_line
 from engine.match.records import Computer, Match
 from engine.players import bot_name
@@ -110,6 +110,11 @@ _OPENING = re.compile(r"^(\s*)(?=(?:>{1,3}|#{1,3}|-#|[+-])\s)")
 def bold_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return names in bold, for messages."""
     return tuple(f"**{safe(_short_name(name))}**" for name in names)
+
+
+def dotted(texts: Iterable[str], telling: Teller) -> str:
+    """Return the texts that are not empty in a row, with the language's dot between them."""
+    return join_texts(filter(None, texts), telling, N_(" · "))
 
 
 def _short_name(name: str) -> str:

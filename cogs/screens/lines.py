@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from typing import Final
 
-from cogs.kit.wording import QUIETLY, Markdown, ago, day, lines_that_fit, mention, moment, safe
+from cogs.kit.wording import QUIETLY, Markdown, ago, day, dotted, lines_that_fit, mention, moment, safe
 from cogs.screens import option_fields, paces
 from cogs.screens.lateness import events_for, missed_line, nudged_line, rested_line
 from cogs.screens.stamps import is_opened
 from engine.contract.values import Outcome
-from engine.contract.words import N_, Seat, Sentence, Teller, Words, say, whole
+from engine.contract.words import N_, Seat, Sentence, Teller, Words, join_texts, say, whole
 from engine.kit.frozen import Frozen
 from engine.library import tell_score, title_of
 from engine.match.ending_words import tell_reasons, tell_sums, why_ended
@@ -337,11 +337,9 @@ def _name_waiting(match: Match, seats: Sequence[int], telling: Teller) -> Markdo
 
 def away_line(match: Match, telling: Teller, seats: Iterable[int]) -> str:
     """Return which of these players are away and until when; empty if none is."""
-    return " · ".join(
-        telling(say("{who:*/You} {who:is/are} away until {when}", who=Seat(seat=seat), when=moment(away)))
-        for seat in seats
-        if (away := match.seats[seat].away) is not None
-    )
+    said = N_("{who:*/You} {who:is/are} away until {when}")
+    away = ((seat, until) for seat in seats if (until := match.seats[seat].away) is not None)
+    return dotted((telling(say(said, who=Seat(seat), when=moment(until))) for seat, until in away), telling)
 
 
 def decision_lines(match: Match, decision: Sequence[Words], telling: Teller) -> list[str]:
@@ -368,7 +366,8 @@ def result_lines(match: Match, telling: Teller) -> list[str]:
     if outcome is None:
         why = None if match.is_going or match.times.started is None else why_ended(match).result
         return [] if why is None else [heading, telling(why)]
-    lines = [heading, *place_lines(match, outcome, telling), " ".join(map(telling, tell_reasons(outcome)))]
+    reasons = join_texts(map(telling, tell_reasons(outcome)), telling)
+    lines = [heading, *place_lines(match, outcome, telling), reasons]
     if outcome.turning_point is not None:
         lines.append(telling(outcome.turning_point))
     if told := (*outcome.story, *tell_sums(match.game, outcome)):
@@ -413,7 +412,7 @@ def said_in_result(match: Match, telling: Teller) -> set[str]:
         return set()
     reasons = tell_reasons(match.outcome)
     return {
-        " ".join(map(telling, reasons)),
+        join_texts(map(telling, reasons), telling),
         *map(telling, reasons),
         *map(telling, (*match.outcome.story, *tell_sums(match.game, match.outcome))),
     }

@@ -13,7 +13,7 @@ from cogs.kit.buttons import button, in_rows, rules_button
 from cogs.kit.fair_slots import Showing, Wish
 from cogs.kit.interactions import Row
 from cogs.kit.screen import Block, Image, Screen
-from cogs.kit.wording import QUIETLY, Locale, ago, language, mention, teller
+from cogs.kit.wording import QUIETLY, Locale, Markdown, ago, dotted, language, mention, teller
 from cogs.screens import terms
 from cogs.screens.endings import name_of
 from cogs.screens.fair_deal import seal_lines, seals
@@ -21,7 +21,7 @@ from cogs.screens.lines import changed_options, house_rules, option_lines
 from cogs.screens.opponents import alone_button, computer_button
 from engine.clocks.pace import PATIENT, length
 from engine.contract.game import AnyGame
-from engine.contract.words import Seat, Sentence, Teller, say
+from engine.contract.words import Seat, Sentence, Teller, join_texts, say
 from engine.library import brought_with, foreseen, game_named, known_game
 from engine.match.ending import Ending
 from engine.match.ending_words import ending_of, tell_ending, why_ended
@@ -157,13 +157,12 @@ def _brought_lines(match: Match, telling: Teller) -> list[str]:
     collection = collection_of(match.game)
     ready: Container[str] = collection.ready if collection is not None else ()
     asked = brought_with(match.game, match.options)
-    return [
-        "-# "
-        + telling(say("{who} — ", who=Seat(seat=seat)))
-        + " · ".join(option_lines(seated.options, telling, changed, ready))
-        for seat, seated in enumerate(match.seats)
-        if (changed := [name for name in changed_options(seated.options) if name in asked])
-    ]
+    lines = list[str]()
+    for seat, seated in enumerate(match.seats):
+        if changed := [name for name in changed_options(seated.options) if name in asked]:
+            options = Markdown(dotted(option_lines(seated.options, telling, changed, ready), telling))
+            lines.append("-# " + telling(say("{who} — {options}", who=Seat(seat=seat), options=options)))
+    return lines
 
 
 def _on_time_lines(match: Match, facts: LobbyFacts, telling: Teller) -> list[str]:
@@ -249,7 +248,7 @@ def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller)
     quiet = [telling(line) for line in (turns_of(match), *terms.asides(match, lasts), *until)]
     if match.awaited_users and not match.starts_by_itself:
         loud, quiet = [], [*loud, *quiet]
-    return [*loud, *([QUIETLY + " ".join(quiet)] if quiet else ())]
+    return [*loud, *([QUIETLY + join_texts(quiet, telling)] if quiet else ())]
 
 
 def _describe_closing(match: Match) -> tuple[Sentence, ...]:
@@ -369,7 +368,7 @@ def joined_screen(match: Match, user: int, locale: Locale) -> Screen:
             buttons.insert(0, button(say("Start"), telling, "start", match.id, style=ButtonStyle.primary))
         return in_rows(buttons)
 
-    return Screen((" ".join(map(telling, lines)), rows))
+    return Screen((join_texts(map(telling, lines), telling), rows))
 
 
 def _closed_rows(match: Match, telling: Teller) -> Sequence[Row]:

@@ -52,7 +52,7 @@ CONTENTS = "contents"
 """The last argument in the custom id of a menu of chapters."""
 
 
-def leaf_row(telling: Teller, page: int, pages: int, action: str, *args: object) -> Row:
+def leaf_row(telling: Teller, page: int, pages: int, action: str, *args: object) -> ui.ActionRow[Any]:
     """Return the row ◀ 2 of 3 ▶.
 
     A press carries the action, the arguments and the number of the page to show.

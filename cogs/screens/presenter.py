@@ -20,6 +20,7 @@ from cogs.kit.wording import (
     Locale,
     account_names,
     alt_text,
+    dotted,
     language,
     mention,
     plain_names,
@@ -165,7 +166,7 @@ class Presenter:
         telling = teller(match)
         others = (seat for seat in match.staying if seat not in match.to_move)
         named = f"**{game_named(match.game).TITLE}** · #{match.id}"
-        heading = " · ".join(filter(None, (named, away_line(match, telling, others))))
+        heading = dotted((named, away_line(match, telling, others)), telling)
         blocks: list[Block] = [heading + "\n" + quoted_lines(event_lines(plies, None, telling), telling)]
         blocks.append(await self._table(look))
         blocks.append("\n".join(board_lines(match, telling, unreachable, self._now())))

@@ -6,9 +6,10 @@ language would translate are sentences themselves. A template's text is its key 
 `Catalogue`, as with gettext. A faulty translation is replaced by the English text: no reader ever
 sees an error, and `Catalogue.faults` lists the faults for the translators.
 Fields of a template: `{who}` any argument; `{kcal:,}` a number with thousands separators of the
-language; `{n:one card|# cards}` the plural form for the number, with `#` standing for the number;
-`{who:*/You}` for a seat, the form for others, with `*` standing for the name, and the form for the
-reader whose seat it is: "{who:*/You} {who:plays/play} {card}.", "{who:*’s/your} turn".
+language; `{n:.1}` a number of tenths as a decimal; `{n:one card|# cards}` the plural form for the
+number, with `#` standing for the number; `{who:*/You}` for a seat, the form for others, with `*`
+standing for the name, and the form for the reader whose seat it is: "{who:*/You}
+{who:plays/play} {card}.", "{who:*’s/your} turn".
 Of several seats, the reader comes first ("You and Ben"). Words that agree with several have a third
 form, "{who:wins/win/win}", or else use the first one. An argument that is no seat takes the form
 for others.
@@ -17,7 +18,7 @@ for others.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -77,7 +78,11 @@ def join_parts(parts: Sequence[Part], joint: str) -> Sentence:
     The separator is a template too: languages differ in their commas.
     """
     template, fields = _row(len(parts))
-    return Sentence(template, (("joint", say(joint)), *zip(fields, parts, strict=True)))
+    return Sentence(template, ((JOINT, say(joint)), *zip(fields, parts, strict=True)))
+
+
+JOINT = "joint"
+"""The field of a separator."""
 
 
 @lru_cache(maxsize=512)
@@ -85,6 +90,30 @@ def _row(count: int) -> tuple[str, tuple[str, ...]]:
     """Return the template of `count` parts in a row, and its fields."""
     fields = tuple(f"part{n}" for n in range(count))
     return "{joint}".join(f"{{{name}}}" for name in fields), fields
+
+
+def decimal(number: int, digits: int) -> Sentence:
+    """Return a number of tenths, hundredths, … as a decimal: `decimal(25, 1)` is 2.5."""
+    return Sentence(f"{{n:.{digits}}}", (("n", number),))
+
+
+def join_texts(texts: Iterable[str], telling: Teller, joint: str = " ") -> str:
+    """Return told texts in a row, with the language's form of the separator between them."""
+    return _in_row([*texts], telling(say(joint)), joint)
+
+
+def _in_row(texts: Sequence[str], told: str, joint: str) -> str:
+    """Return texts with a separator as it was told between them.
+
+    Where a language has none, one still parts texts that have no full stop.
+    """
+    if told or len(texts) < 2:
+        return told.join(texts)
+    *most, last = texts
+    return "".join(text if text.endswith(_STOPS) else text + joint for text in most) + last
+
+
+_STOPS = ("。", "！", "？", "」", "）", "…")
 
 
 def english_plural(number: int) -> int:
@@ -101,6 +130,8 @@ class Catalogue:
     conjunction: str = " and "
     separator: str = ", "
     thousands: str = ","
+    point: str = "."
+    """The sign before a decimal's digits."""
     grouped_from: int = 1000
     """The first number with separators of thousands."""
     conjunctions: tuple[tuple[re.Pattern[str], str], ...] = ()
@@ -121,6 +152,12 @@ class Catalogue:
         if abs(number) < self.grouped_from:
             return str(number)
         return f"{number:,}".replace(",", self.thousands)
+
+    def decimal(self, number: int, digits: int) -> str:
+        """Return a number of units of `10 ** -digits` as a decimal."""
+        whole, rest = divmod(abs(number), 10**digits)
+        sign = "−" if number < 0 else ""
+        return f"{sign}{self.group(whole)}{self.point}{rest:0{digits}}"
 
     def faults(self) -> dict[str, str]:
         """Return the faults of translations by template; these are shown in English."""
@@ -221,7 +258,7 @@ def _leading(words: Parts, telling: Teller, longest: int) -> str | None:
     for kept in range(count, 0, -1):
         rest = [telling(say(words.rest, n=count - kept))] if words.rest and kept < count else []
         for told in wordings:
-            text = joint.join((*told[:kept], *rest))
+            text = _in_row((*told[:kept], *rest), joint, words.joint)
             if len(text) <= longest:
                 return text
     return fullest(words.parts[0], telling, longest)
@@ -325,15 +362,21 @@ def _fill(template: str, args: Mapping[str, Arg], telling: _Telling, plural: Cal
         value = args[piece.name]
         if piece.persons:
             told.append(_address(value, piece.persons, telling))
-        elif not piece.forms and not piece.is_parted:
-            told.append(_tell_arg(value, telling))
+        elif not (piece.forms or piece.is_parted or piece.digits):
+            said = _tell_arg(value, telling)
+            if not said and piece.name == JOINT and isinstance(value, Sentence) and told:
+                # A separator that the language has not still parts texts without a full stop.
+                said = "" if told[-1].endswith(_STOPS) else value.template
+            told.append(said)
         elif not isinstance(value, int):
             raise _NoNumber(piece.name)
         elif piece.is_parted:
             told.append(telling.catalogue.group(value))
+        elif piece.digits:
+            told.append(telling.catalogue.decimal(value, piece.digits))
         else:
             form = piece.forms[min(plural(value), len(piece.forms) - 1)]
-            told.append(form.replace("#", str(value)))
+            told.append(form.replace("#", telling.catalogue.group(value)))
     return "".join(told)
 
 

@@ -23,13 +23,15 @@ class Field(NamedTuple):
     """A place in a template for an argument.
 
     `forms` are plural forms, `is_parted` asks for thousands separators, and `persons` are the forms
-    for others and for the reader, and for several if there is one.
+    for others and for the reader, and for several if there is one. `digits` are those of a number
+    after its decimal point.
     """
 
     name: str
     forms: tuple[str, ...] = ()
     is_parted: bool = False
     persons: tuple[str, ...] = ()
+    digits: int = 0
 
     @property
     def says_its_argument(self) -> bool:
@@ -60,6 +62,8 @@ def pieces_of(template: str) -> tuple[str | Field, ...]:
 def _field(name: str, form: str) -> Field:
     if form == ",":
         return Field(name, is_parted=True)
+    if form.startswith(".") and form[1:].isdecimal():
+        return Field(name, digits=int(form[1:]))
     if "/" in form and "|" not in form:
         persons = tuple(form.split("/"))
         if len(persons) > _PERSONS:

@@ -17,6 +17,8 @@ _GROUPED_FROM: Final = {"es": 10_000, "pl": 10_000}
 """Languages that group no digits of numbers with four; the CLDR says so, but Babel does not."""
 _CONJUNCTIONS: Final = {"es": ((re.compile(r"\W*h?i(?![aeo])", re.IGNORECASE), " e "),)}
 """Conjunctions that depend on the sound of the next word."""
+_JOINTS: Final = {"ja": {" ": ""}, "zh": {" ": ""}}
+"""Languages with no space between sentences."""
 _CATEGORIES: Final = ("zero", "one", "two", "few", "many", "other")
 
 
@@ -56,11 +58,12 @@ def make_catalogue(code: str, sentences: Mapping[str, str]) -> Catalogue:
         return forms.index(category) if category in forms else len(forms) - 1
 
     return Catalogue(
-        sentences=sentences,
+        sentences={**_JOINTS.get(locale.language, {}), **sentences},
         plural=plural,
         conjunction=_between(lists["2"]),
         separator=_between(lists["middle"]),
         thousands=locale.number_symbols["latn"]["group"],
+        point=locale.number_symbols["latn"]["decimal"],
         grouped_from=_GROUPED_FROM.get(locale.language, 1000),
         conjunctions=_CONJUNCTIONS.get(locale.language, ()),
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.contract.errors import LobbyRefusal
 from engine.contract.values import Event
 from engine.contract.words import Seat, Sentence, say
-from engine.library import scores_of
 from engine.match.ending import Ending
 from engine.match.history import ON_POINTS
 from engine.match.progress import Step, finish_match, log_ply
@@ -17,8 +16,7 @@ from engine.match.timing import is_left_alone
 def end_by_time_limit(record: Record, now: int) -> Step:
     """Return the match ended at its maximum duration."""
     told = say(
-        "All the time that this match had is up, so the {scores} so far decide.",
-        scores=scores_of(record.match.game),
+        "All the time that this match had is up, so the score so far decides.",
     )
     return _on_points(record, Ending.TIME_UP, told, say("All the time that the match had is up"), now)
 
@@ -31,9 +29,8 @@ def end_alone(record: Record, seat: int, now: int) -> Step:
     if not is_left_alone(record.match, seat):
         raise LobbyRefusal(say("Others still play, so all of you have to agree to end this match."))
     told = say(
-        "{who:*/You} ended the match, as everyone else was away: the {scores} so far decide.",
+        "{who:*/You} ended the match, as everyone else was away: the score so far decides.",
         who=Seat(seat=seat),
-        scores=scores_of(record.match.game),
     )
     return _on_points(record, Ending.LEFT_ALONE, told, say("Only one player was still there"), now)
 

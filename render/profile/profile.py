@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageStat
 
-from engine.contract.words import N_, Sentence
+from engine.contract.words import N_, Sentence, join_texts
 from render.kit import grounds, lettering, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
@@ -192,7 +192,8 @@ def _draw_nothing(canvas: Canvas) -> None:
 def _draw_figures(canvas: Canvas, card: ProfileCard) -> None:
     """Draw matches played and won, turns on time, and medals."""
     on_time = word(_NOTHING) if card.on_time is None else word(_SHARE, n=card.on_time)
-    figures = ((f"{card.played:,}", _PLAYED), (f"{card.won:,}", _WON), (on_time, _ON_TIME))
+    played, won = word("{n:,}", n=card.played), word("{n:,}", n=card.won)
+    figures = ((played, _PLAYED), (won, _WON), (on_time, _ON_TIME))
     *boxes, last = _FIGURES.columns(4, theme.GAP)
     for box, (figure, said) in zip(boxes, figures, strict=True):
         _lay(canvas, box)
@@ -286,7 +287,7 @@ def _fitting(bests: Sequence[tuple[Sentence, Sentence]], room: int) -> str:
     """Return as many bests as fit, the first ones; the first one is cut if it does not."""
     told = [word(_BEST, what=translate(what), n=translate(n)) for what, n in bests]
     for count in range(len(told), 0, -1):
-        row = " · ".join(told[:count])
+        row = join_texts(told[:count], translate, N_(" · "))
         if lettering.width(row, theme.SMALL) <= room:
             return row
     return lettering.fit(told[0], theme.SMALL, room) if told else ""

@@ -5,10 +5,12 @@ A page is worth reading without its picture.
 
 from __future__ import annotations
 
+import io
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import discord
+import PIL.Image
 import pytest
 
 from cogs.commands.rules import HOW, PER_PAGE, rules_screen
@@ -17,10 +19,11 @@ from cogs.drawing.picture_cache import Pictures
 from cogs.kit.fair_slots import OvertakenError, Purpose, Wish
 from cogs.kit.screen import Image, Screen
 from cogs.screens.books import Book, page_of
+from engine.contract.values import Section
+from engine.contract.words import say
 from engine.lessons.pages import has_lesson
 from engine.library import GAMES
 from render import Picture, canvas_of
-from tests.flow.support import blank
 
 WISH = Wish(1, 1)
 ENGLISH = discord.Locale.british_english
@@ -28,7 +31,9 @@ ENGLISH = discord.Locale.british_english
 
 @pytest.fixture
 async def pictures() -> AsyncIterator[Pictures]:
-    made = blank()
+    drawn = io.BytesIO()
+    PIL.Image.new("RGB", (1200, 240)).save(drawn, "PNG")
+    made = Pictures(1, lambda _: drawn.getvalue())
     yield made
     made.close()
 
@@ -55,13 +60,15 @@ async def test_the_first_page_of_the_rules_is_their_first_section_under_the_name
     sections = GAMES[name].PAGE
     pages = 1 + -(-(len(sections) - 1) // PER_PAGE)
     assert text(first).count("\n### ") + text(first).startswith("### ") == 1
-    assert [image.name.partition(".")[0] for image in images_of(first)] == ["heading", "example0"]
+    second = await rules_screen(pictures, name, 1, ENGLISH, WISH)
+    # What has no room on a phone's screen begins the second page.
+    shown = [image.name.partition(".")[0] for image in (*images_of(first), *images_of(second))]
+    assert shown[:2] == ["heading", "example0"]
     assert images_of(first)[0].alt == GAMES[name].TITLE
     few = GAMES[name].usual_turns(GAMES[name].Options(), max(2, GAMES[name].SEATS[0]))
     assert f"-# About {few} turns each" in text(first)
     lesson = ["Learn"] if has_lesson(name) else []
     assert controls(first) == ["◀", f"1 of {pages}", "▶", *lesson]
-    second = await rules_screen(pictures, name, 1, ENGLISH, WISH)
     assert controls(second) == ["◀", f"2 of {pages}", "▶", *lesson, *(["Go to …"] if pages > 2 else [])]
     last = await rules_screen(pictures, name, pages - 1, ENGLISH, WISH)
     assert sections[-1].heading.template in text(last)
@@ -132,3 +139,20 @@ async def test_an_album_has_as_many_on_its_first_page_as_on_any(pictures: Pictur
 
 def test_how_one_is_asked_is_one_line_on_a_phone() -> None:
     assert len(HOW.template.removeprefix("-# ")) <= 40
+
+
+@pytest.mark.parametrize(("lines", "images"), [(2, 1), (30, 0)])
+async def test_an_example_that_a_phone_does_not_show_with_the_first_page_begins_the_second(
+    pictures: Pictures, lines: int, images: int
+) -> None:
+    text_, caption = ("A line that says something.\n" * lines).strip(), "_In the picture: a move._"
+    position = next(section.picture for section in GAMES["koa"].PAGE if section.picture is not None)
+    sections = (
+        Section(heading=say("First"), text=(say(text_), say(caption)), picture=position),
+        Section(heading=say("Second"), text=(say("More."),)),
+    )
+    book = Book("koa", "KOA", sections, 1, "leaf", ("koa",))
+    first, second = [await page_of(pictures, book, page, ENGLISH, WISH) for page in (0, 1)]
+    assert len(images_of(first)) == 1 + images
+    assert len(images_of(second)) == 1 - images
+    assert (caption in text(first), caption in text(second)) == (bool(images), not images)

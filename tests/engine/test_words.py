@@ -9,7 +9,21 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from engine.contract.values import Event
-from engine.contract.words import ENGLISH, Arg, Catalogue, Seat, Sentence, join_parts, say, tell
+from engine.contract.words import (
+    ENGLISH,
+    Arg,
+    Catalogue,
+    Parts,
+    Seat,
+    Sentence,
+    Words,
+    decimal,
+    fit_words,
+    join_parts,
+    join_texts,
+    say,
+    tell,
+)
 
 NAMES = ("Ann", "Bob", "Cy")
 GERMAN = Catalogue(
@@ -55,6 +69,27 @@ def test_thousands_are_parted_as_the_language_does() -> None:
     assert tell(sentence, NAMES, Catalogue(thousands="\u202f")) == "2\u202f400 kcal"
 
 
+def test_a_number_in_a_plural_form_is_parted_too() -> None:
+    sentence = say("{n:one card|# cards}", n=12_000)
+    assert tell(sentence, NAMES) == "12,000 cards"
+    assert tell(sentence, NAMES, Catalogue(thousands=".")) == "12.000 cards"
+
+
+@pytest.mark.parametrize(
+    ("number", "digits", "english", "german"),
+    [
+        (25, 1, "2.5", "2,5"),
+        (-25, 1, "−2.5", "−2,5"),
+        (100_005, 2, "1,000.05", "1.000,05"),
+        (0, 1, "0.0", "0,0"),
+    ],
+)
+def test_a_decimal_has_the_point_of_the_language(number: int, digits: int, english: str, german: str) -> None:
+    sentence = say("{n} expected", n=decimal(number, digits))
+    assert tell(sentence, NAMES) == f"{english} expected"
+    assert tell(sentence, NAMES, Catalogue(thousands=".", point=",")) == f"{german} expected"
+
+
 def test_a_noun_is_a_sentence_within_a_sentence() -> None:
     card = say("{suit} {number}", suit=say("Red"), number=9)
     assert tell(say("{who} plays {card}.", who=Seat(seat=0), card=card), NAMES) == "Ann plays Red 9."
@@ -79,6 +114,20 @@ def test_another_language_has_its_own_commas() -> None:
     assert tell(join_parts([say("a"), 1, "b"], "; "), NAMES, japanese) == "a；1；b"
     assert tell(join_parts([say("a"), 1, "b"], "; "), NAMES) == "a; 1; b"
     assert tell(join_parts([], ", "), NAMES) == ""
+
+
+def test_a_language_may_have_no_space_between_sentences_but_parts_what_has_no_full_stop() -> None:
+    japanese = Catalogue(sentences={" ": "", "First.": "一。", "Second": "二", "Third.": "三。"})
+    parts = [say("First."), say("Second"), say("Third.")]
+    told = "一。二 三。"
+
+    def telling(words: Words) -> str:
+        return tell(words, NAMES, japanese)
+
+    assert telling(join_parts(parts, " ")) == told
+    assert join_texts(map(telling, parts), telling) == told
+    assert fit_words(Parts(tuple(parts)), telling, 100) == told
+    assert tell(join_parts(parts, " "), NAMES) == "First. Second Third."
 
 
 def test_what_a_catalogue_lacks_is_told_in_english() -> None:

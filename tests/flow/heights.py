@@ -16,6 +16,7 @@ from statistics import quantiles
 import pytest
 from playwright.async_api import Browser, Page
 
+from cogs.drawing.picture_cache import Pictures
 from cogs.kit.buttons import LEARN
 from cogs.kit.ids import custom_id
 from cogs.screens.lessons.lesson import STEP
@@ -23,7 +24,9 @@ from engine.clocks import pace
 from engine.clocks.habits import Habits
 from engine.clocks.pace import DAY
 from engine.clocks.quiet_hours import Hours
+from engine.contract.languages import catalogue_of
 from engine.contract.notation import read_notation
+from engine.contract.words import say, tell
 from engine.lessons.pages import pages_of
 from engine.library import game_named
 from engine.match.terms import MatchTerms
@@ -33,7 +36,7 @@ from engine.steps.server_rules import ServerRules
 from sandbox import Limits, Sandbox
 from sandbox.limits import HANGING
 from sandbox.model import Message
-from tests.flow.support import PEOPLE, Table, blank, bot_at, private, store_of
+from tests.flow.support import PEOPLE, Table, blank, bot_at, private
 from tests.records.book import FOLDER, Record, read
 from tests.sandbox.page.conftest import PATIENCE
 from tests.support.askers import player_of
@@ -95,8 +98,33 @@ class Heights:
         return quantiles(heights, n=100, method="inclusive")[n - 1] if len(heights) > 1 else heights[0]
 
 
+@asynccontextmanager
+async def table_in(
+    language: str, folder: Path, clock: Clock | None = None, pictures: Pictures | None = None
+) -> AsyncIterator[Table]:
+    """Yield a table on a server of that language, whose people all read it."""
+    async with (
+        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
+        bot_at(sandbox, folder / "matches.sqlite3", clock or Clock(), pictures) as bot,
+    ):
+        table = Table(sandbox, bot)
+        if language:
+            sandbox.world.guild.preferred_locale = language
+            for name in PEOPLE:
+                table[name].user.locale = language
+            words = catalogue_of(language)
+            table.said = lambda label: tell(say(label), (), words)
+        yield table
+
+
 async def heights(
-    browser: Browser, folder: Path, game: str, players: int, plies: int | None = None, **options: str
+    browser: Browser,
+    folder: Path,
+    game: str,
+    players: int,
+    plies: int | None = None,
+    language: str = "",
+    **options: str,
 ) -> Heights:
     """Return all notices of a recorded match's first plies, of one game or all.
 
@@ -106,19 +134,15 @@ async def heights(
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
-        async with (
-            Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
-            bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
-        ):
-            table = Table(sandbox, bot)
+        async with table_in(language, folder) as table:
             names = PEOPLE[:players]
             await table.match(game, names, **options)
-            async with _phones(browser, sandbox, names) as pages:
+            async with _phones(browser, table.sandbox, names) as pages:
                 return Heights(tuple([one async for one in _measure_match(table, pages, record, plies)]))
 
 
 async def heights_of_words(
-    browser: Browser, folder: Path, game: str, players: int, at: Container[int]
+    browser: Browser, folder: Path, game: str, players: int, at: Container[int], language: str = ""
 ) -> Heights:
     """Return the heights of a recorded match's first pages in words.
 
@@ -128,14 +152,10 @@ async def heights_of_words(
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
-        async with (
-            Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
-            bot_at(sandbox, folder / "matches.sqlite3", Clock(), pictures=blank()) as bot,
-        ):
-            table = Table(sandbox, bot)
+        async with table_in(language, folder, pictures=blank()) as table:
             names = PEOPLE[:players]
             await table.match(game, names)
-            async with _phones(browser, sandbox, names) as pages:
+            async with _phones(browser, table.sandbox, names) as pages:
                 return Heights(tuple([one async for one in _in_words(table, pages, record, at)]))
 
 
@@ -156,17 +176,13 @@ async def _in_words(
         await table.matches.move(1, player_of(match, int(seat)), line)
 
 
-async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
+async def height_of_rules(browser: Browser, folder: Path, game: str, language: str = "") -> float:
     """Return the height of a game's first rules page on a phone, in pixels."""
-    async with (
-        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
-        bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
-    ):
-        table = Table(sandbox, bot)
+    async with table_in(language, folder) as table:
         asked = await table["Ada"].slash(table.channel, "rules", game=game)
         await asked.wait_until_settled()
         assert asked.message is not None
-        page = await open_phone(browser, sandbox, "Ada")
+        page = await open_phone(browser, table.sandbox, "Ada")
         last = page.locator(f'.message[data-message-id="{asked.message.id}"]')
         await last.locator('[data-custom-id^="1|leaf|"]').last.wait_for()
         box = await last.bounding_box()
@@ -175,17 +191,13 @@ async def height_of_rules(browser: Browser, folder: Path, game: str) -> float:
     return box["height"]
 
 
-async def heights_of_lesson(browser: Browser, folder: Path, game: str) -> list[float]:
+async def heights_of_lesson(browser: Browser, folder: Path, game: str, language: str = "") -> list[float]:
     """Return the heights of a lesson's pages on a phone, in pixels, but for its last one."""
-    async with (
-        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
-        bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
-    ):
-        table = Table(sandbox, bot)
+    async with table_in(language, folder) as table:
         asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
         opened = await (await table["Ada"].press_raw(asked, custom_id(LEARN, game))).wait_until_settled()
         message = private(opened)
-        page = await open_phone(browser, sandbox, "Ada")
+        page = await open_phone(browser, table.sandbox, "Ada")
         shown = page.locator(f'.message[data-message-id="{message.id}"]')
         found: list[float] = []
         for step in range(1, len(pages_of(game))):
@@ -201,27 +213,23 @@ async def heights_of_lesson(browser: Browser, folder: Path, game: str) -> list[f
 
 
 async def heights_of_lobby(
-    browser: Browser, folder: Path, game: str, invited: int = 0, **options: str
+    browser: Browser, folder: Path, game: str, invited: int = 0, language: str = "", **options: str
 ) -> list[float]:
     """Return the heights of a lobby card on a phone, in pixels.
 
     There is one height for each player who joins, up to four.
     """
-    async with (
-        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
-        bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
-    ):
-        table = Table(sandbox, bot)
+    async with table_in(language, folder) as table:
         host, *others = PEOPLE[: game_named(game).SEATS[-1]]
         if invited:
             options["with"] = " ".join(table[name].mention for name in others[:invited])
         await table.lobby(game, (host,), **options)
         (card,) = table.public()
-        page = await open_phone(browser, sandbox, host)
-        newest = (await bot.services.matches.match(1)).names[-1]
+        page = await open_phone(browser, table.sandbox, host)
+        newest = (await table.matches.match(1)).names[-1]
         found = [await _height_of_card(page, card, newest)]
         for name in others:
-            if card.find(label="Join") is None:
+            if card.find(label=table.said("Join")) is None:
                 break
             await table.press_button(name, card, "Join")
             await table.wait_until_shown()
@@ -230,25 +238,25 @@ async def heights_of_lobby(
     return found
 
 
-async def height_of_closing(browser: Browser, folder: Path, game: str, players: int) -> float:
+async def height_of_closing(
+    browser: Browser, folder: Path, game: str, players: int, language: str = ""
+) -> float:
     """Return the height of a player's closing message on a phone, in pixels."""
     players = min(players, game_named(game).SEATS[-1])
     record = read(FOLDER / f"{game}-{players}-1.json")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.match.seeds.Deal.seed", property(lambda _: record["seed"]))
-        async with (
-            Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
-            bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
-        ):
-            table = Table(sandbox, bot)
+        async with table_in(language, folder) as table:
             names = PEOPLE[:players]
             await table.match(game, names)
             await table.hurry(1)
-            async with _phones(browser, sandbox, names[:1]) as pages:
+            async with _phones(browser, table.sandbox, names[:1]) as pages:
                 return (await _notice(table, pages[names[0]], names[0], 0)).height
 
 
-async def height_of_standing_in(browser: Browser, folder: Path, game: str, players: int) -> float:
+async def height_of_standing_in(
+    browser: Browser, folder: Path, game: str, players: int, language: str = ""
+) -> float:
     """Return the height of a hand during stand-in play on a phone, in pixels.
 
     A computer is thinking for its player, and the hand has the button to come back.
@@ -259,67 +267,57 @@ async def height_of_standing_in(browser: Browser, folder: Path, game: str, playe
         raise AssertionError
 
     clock = Clock()
-    async with (
-        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
-        bot_at(sandbox, folder / "matches.sqlite3", clock) as bot,
-    ):
-        bot.services.matches.thinking._think = stuck
-        table = Table(sandbox, bot)
+    async with table_in(language, folder, clock) as table:
+        table.matches.thinking._think = stuck
         card = await table.lobby(game, PEOPLE[:1], pace="1d")
-        match = await bot.services.matches.match(1)
-        await bot.services.matches.set_terms(1, player_of(match, 0), replace(match.terms, stand_in=1))
+        match = await table.matches.match(1)
+        await table.matches.set_terms(1, player_of(match, 0), replace(match.terms, stand_in=1))
         for name in PEOPLE[1 : min(players, game_named(game).SEATS[-1])]:
             await table.press_button(name, card, "Join")
         await table.press_button(PEOPLE[0], card, "Start")
         await table.wait_until_shown()
-        late = PEOPLE[(await bot.services.matches.match(1)).to_move[0]]
+        late = PEOPLE[(await table.matches.match(1)).to_move[0]]
         clock.ahead += DAY + GRACE
-        await bot.services.matches.pass_time()
+        await table.matches.pass_time()
         await table.wait_until_shown()
-        assert table.hands(late)[-1].find(label="I’m back") is not None
-        async with _phones(browser, sandbox, (late,)) as pages:
+        assert table.hands(late)[-1].find(label=table.said("I’m back")) is not None
+        async with _phones(browser, table.sandbox, (late,)) as pages:
             return (await _notice(table, pages[late], late, 0)).height
 
 
-async def height_of_settings(browser: Browser, folder: Path) -> float:
+async def height_of_settings(browser: Browser, folder: Path, language: str = "") -> float:
     """Return the height of full settings on a phone, in pixels.
 
     All that can be said there is said.
     """
-    async with (
-        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
-        bot_at(sandbox, folder / "matches.sqlite3", Clock()) as bot,
-    ):
-        table = Table(sandbox, bot)
+    async with table_in(language, folder) as table:
         await table["Ada"].close_dms()
         await table.match("kcaloria", PEOPLE[:2])
         user = table["Ada"].user.id
         hours = Hours("America/New_York", (22, 8), is_weekend_off=True)
-        await bot.services.matches.people.keep(user, Habits(hours))
-        await store_of(bot).keep_notice(1, user, "mention")
+        await table.matches.people.keep(user, Habits(hours))
+        await table.store.keep_notice(1, user, "mention")
         said = private(await (await table["Ada"].slash(table.channel, "settings")).wait_until_settled())
-        page = await open_phone(browser, sandbox, "Ada")
+        page = await open_phone(browser, table.sandbox, "Ada")
         height = (await measure_notice(page, said, 0)).height
         await page.context.close()
         return height
 
 
-async def heights_of_setup(browser: Browser, folder: Path) -> tuple[float, float]:
+async def heights_of_setup(browser: Browser, folder: Path, language: str = "") -> tuple[float, float]:
     """Return the heights of a server's setup page and its terms, in pixels.
 
     All that can be chosen and said there is there, on a phone.
     """
-    async with (
-        Sandbox(limits=Limits(ack_seconds=HANGING, global_per_second=None)) as sandbox,
-        bot_at(sandbox, folder / "matches.sqlite3", Clock(), blank()) as bot,
-    ):
-        table = Table(sandbox, bot)
+    async with table_in(language, folder, pictures=blank()) as table:
         terms = MatchTerms(pace.read_pace("3d+12h"), "open", days=30, hints=False, stand_in=2)
         gone = ServerRules(channels=(1,), roles=(1,), most=200, is_pinging=False, terms=terms)
-        await bot.services.matches.servers.change(sandbox.world.guild.id, lambda _: gone)
+        await table.matches.servers.change(table.sandbox.world.guild.id, lambda _: gone)
         first = private(await (await table["Ada"].slash(table.channel, "setup")).wait_until_settled())
-        usual = private(await (await table["Ada"].press(first, label="Terms …")).wait_until_settled())
-        page = await open_phone(browser, sandbox, "Ada")
+        usual = private(
+            await (await table["Ada"].press(first, label=table.said("Terms …"))).wait_until_settled()
+        )
+        page = await open_phone(browser, table.sandbox, "Ada")
         found = (await measure_notice(page, first, 0)).height, (await measure_notice(page, usual, 0)).height
         await page.context.close()
         return found

@@ -165,7 +165,7 @@ async def test_a_player_who_leaves_the_computers_alone_is_told_the_final_result_
     await table.matches.thinking.idle()
     await table.wait_until_shown()
     asked = private(await (await table["Ada"].slash(table.channel, "resign")).wait_until_settled())
-    assert "The match would end, and the points so far decide between the computers." in asked.text
+    assert "The match would end, and the score so far decides between the computers." in asked.text
     await (await table["Ada"].press(asked, label="Yes, resign")).wait_until_settled()
     await table.wait_until_shown()
     assert (await table.matches.match(1)).phase == "over"

@@ -73,7 +73,7 @@ async def test_one_without_clocks_tells_how_long_others_wait_and_shows_no_deadli
     card = await table.lobby("kaliko", TWO)
     assert "No clock." in card.text
     more = await table.more("Ben", card)
-    assert "the bot moves for you. It takes 2 years at most; then the points so far decide." in more.text
+    assert "the bot moves for you. It takes 2 years at most; then the score so far decides." in more.text
     await table.press_button("Ada", card, "Start")
     await table.wait_until_shown()
     match = await table.matches.match(1)

@@ -135,7 +135,7 @@ async def test_who_is_left_alone_ends_it_on_points_and_all_are_told_why(table: T
         await back_at(table, "Ben")
         await later(table, clock, DAY + GRACE)
     asked = private(await (await table["Ada"].slash(table.place, "resign")).wait_until_settled())
-    assert "everyone else has missed 2 turns in a row, so the points so far decide" in asked.text
+    assert "everyone else has missed 2 turns in a row, so the score so far decides" in asked.text
     assert asked.find(label="End without a winner") is None
     await table.press_button("Ada", asked, "End on points")
     await table.wait_until_shown()

@@ -34,11 +34,18 @@ async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Tab
         ("My matches end with six pictures", False),
         ("My matches end without a replay", False),
     ]
-    assert page.attachments[0].description
+    told = page.text
+    assert not page.attachments
     for label in ("High contrast", "High contrast", "Normal colours"):
         await table.press_button("Ada", page, label)
         await table.wait_until_shown()
         assert f"**{label}**" in page.text
+        # A sample stands in the place of all else that can be said.
+        assert page.attachments[0].description
+        assert len(page.text) < len(told)
+    await table.press_button("Ada", page, "No reminders")
+    await table.wait_until_shown()
+    assert not page.attachments
     assert table.sandbox.problems == []
 
 

@@ -135,7 +135,7 @@ async def test_there_are_no_more_matches_than_the_server_wishes_and_its_host_all
     ) as bot:
         table = Table(sandbox, bot)
         shown = await page(table)
-        assert chosen(shown, "most") == "At most 5 matches at once, as my host allows"
+        assert chosen(shown, "most") == "5 matches at most: the bot’s limit"
         menu = shown.find(custom_id="1|setup|most")
         assert menu is not None and [option["value"] for option in menu["options"]] == ["0", "1", "3"]
         assert chosen(await choose(table, "most", "1"), "most") == "At most one match at once"

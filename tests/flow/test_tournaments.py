@@ -105,7 +105,7 @@ async def test_a_tournament_from_its_card_to_the_announcement(table: Table, cloc
         "### Spring Cup · How many Calories?\nSwiss, matches of 2 · 2 rounds of 7 days"
     )
     assert "4 players have joined." in card.text
-    assert "**Ada**, **Ben**, **Cleo**, **Dan**" in card.text
+    assert "**Ada**, **Ben**, **Cleo** and **Dan**" in card.text
     assert "ends by the points on the board then" in card.text
     assert labels(card) == ["Join", "Leave", "Start", "Whole table"]
     await press(table, "Ada", card, "Start")

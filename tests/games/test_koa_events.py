@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.contract.words import tell
+from engine.contract.words import Catalogue, tell
 from engine.games.koa import events as telling
 from engine.games.koa.board import CORNERS, Square
 from engine.games.koa.chance import RESOURCES, Find
@@ -15,6 +15,7 @@ from engine.games.koa.positions import set_board
 from engine.games.koa.rules import apply, view
 from engine.games.koa.scoring import result
 from engine.games.koa.state import Claim, Excavate, Move, SeatOptions, Seek, Seize, State, Unblock
+from engine.games.koa.tile_words import whose_tile
 from engine.match.ending_words import tell_sums
 from tests.games.koa import (
     DICE,
@@ -257,6 +258,26 @@ def test_the_last_caverns_are_counted_down_and_the_very_last_is_told_by_the_outc
         assert found == ["Ann digs at C3 and finds a cavern.", *([line] if line else [])]
     over = make_move(state.model_copy(update={"pools": pools}), Excavate(square="C3"), slot(state, "cavern"))
     assert in_words(result(over).reason) == "Ann laid the last cavern, on C3. Ann wins with one point."
+
+
+def test_a_language_has_its_own_form_for_the_reader_and_for_each_kind_of_tile() -> None:
+    french = Catalogue(
+        sentences={
+            "{who:*/You}{camp} {who:passes/pass}.": "{who:*/Tu}{camp} {who:passe/passes}.",
+            "{who:*’s/your} spring": "{who:source (*)/ta source}",
+        }
+    )
+    (passes,) = [happened.sentence for happened in apply(set_board(MET), 0, END, Thrown())[1]][:1]
+    assert [tell(passes, ("Ann", "Bob"), french, str, reader) for reader in (0, 1)] == [
+        "Tu passes.",
+        "Ann passe.",
+    ]
+    state = set_board("A1: sB2 A10: sB9")
+    told = whose_tile(state, next(tile for tile in state.tiles if tile.square == "B2"))
+    assert [tell(told, ("Ann", "Bob"), french, str, reader) for reader in (0, 1)] == [
+        "ta source",
+        "source (Ann)",
+    ]
 
 
 def test_who_laid_the_neutral_clans_last_cavern_is_told_with_the_square() -> None:

@@ -415,7 +415,7 @@ def test_the_fonts_are_what_the_recipe_makes_and_small() -> None:
         assert has <= wants, name
         lacking = wants - has
         assert len(lacking) <= LACKING.get(name, 0), (name, sorted(map(hex, lacking)))
-    assert sum(path.stat().st_size for path in files.values()) < 4_000_000
+    assert sum(path.stat().st_size for path in files.values()) < 4_700_000
     assert all((faces.FOLDER / licence).exists() for licence in ("OFL.txt", "OFL-Baloo2.txt"))
 
 
@@ -454,3 +454,19 @@ def test_a_font_is_opened_when_a_name_needs_it() -> None:
     opened = face_of.cache_info().currsize
     lettering.drawable("太郎")
     assert (opened, face_of.cache_info().currsize) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("letter", "file"), [("隣", "NotoSansCJK-Bold.otf"), ("！", "NotoSansCJK-Bold.otf"), ("龘", None)]
+)
+def test_japanese_headlines_have_a_bold_weight_without_a_rim(letter: str, file: str | None) -> None:
+    usual, heavy = font_of(letter), font_of(letter, heavy=True)
+    assert usual.rim(theme.BODY, bold=True) > 0
+    if file is None:
+        assert heavy == usual
+    else:
+        assert (heavy.bold, heavy.regular, heavy.rim(theme.BODY, bold=True)) == (
+            file,
+            "NotoSansCJK-Regular.otf",
+            0,
+        )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cogs.kit.screen import Screen
 from cogs.kit.wording import QUIETLY, Locale, teller
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, decimal, say
 from engine.store.interface.usage import Usage
 
 
@@ -49,7 +49,7 @@ def _figures(usage: Usage) -> tuple[tuple[Sentence, Sentence], ...]:
         (
             say("Hours until filled: none yet")
             if hours is None
-            else say("Hours until filled: {n}", n=f"{hours:.1f}"),
+            else say("Hours until filled: {n}", n=decimal(round(10 * hours), 1)),
             say("From opening to beginning; half of the matches took less."),
         ),
         (

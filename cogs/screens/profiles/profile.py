@@ -199,4 +199,4 @@ def _game_words(line: GameLine) -> Sentence:
         *(one.told for one in line.seasons),
         *(say("{what}: {n}", what=what, n=n) for what, n in line.bests),
     ]
-    return say("{what}.", what=join_parts(parts, "; "))
+    return say("{what}.", what=join_parts(parts, N_("; ")))

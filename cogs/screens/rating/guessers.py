@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.kit.screen import Screen
-from cogs.kit.wording import QUIETLY, Locale, teller
+from cogs.kit.wording import QUIETLY, Locale, dotted, teller
 from cogs.screens.rating.table import (
     COLOUR,
     SHOWN,
@@ -58,9 +58,8 @@ def guessers_screen(
 
 
 def _line(place: str, one: Guesser, reader: int, telling: Teller, asked: Asked) -> str:
-    line = " ".join(
-        filter(None, (place, f"{user_name(one.user, one.account, asked)} · {telling(_told(one))}"))
-    )
+    told = dotted((user_name(one.user, one.account, asked), telling(_told(one))), telling)
+    line = " ".join(filter(None, (place, told)))
     return f"**{line}**" if one.user == reader else line
 
 

@@ -11,7 +11,16 @@ from cogs.kit.ids import custom_id
 from cogs.kit.interactions import Row
 from cogs.kit.menus import Menu
 from cogs.kit.screen import Screen
-from cogs.kit.wording import QUIETLY, Locale, Markdown, mention, plain_teller, safe, teller
+from cogs.kit.wording import (
+    QUIETLY,
+    Locale,
+    Markdown,
+    dotted,
+    mention,
+    plain_teller,
+    safe,
+    teller,
+)
 from cogs.screens.daily.result import MEDALS
 from cogs.screens.rating.choice import RATINGS
 from engine.contract.words import Sentence, Teller, say
@@ -129,11 +138,11 @@ def table_rows(asked: Asked, locale: Locale, *, now: int, is_server: bool) -> tu
 
 def _medal_line(medals: Sequence[SeasonMedal], telling: Teller, asked: Asked) -> str:
     """Return who has the medals of a season: "Season 2 of 2027: 🥇 Ada · 🥈 Ben"."""
-    names = " · ".join(
-        f"{place_mark(one.place)} {user_name(one.user, one.account, asked)}" for one in medals[:MEDALS_SHOWN]
-    )
+    shown = medals[:MEDALS_SHOWN]
+    named = (f"{place_mark(one.place)} {user_name(one.user, one.account, asked)}" for one in shown)
+    names = Markdown(dotted(named, telling))
     season = season_name(medals[0].season)
-    return f"**{telling(say('Medals of {season}', season=season))}:** {names}"
+    return telling(say("**Medals of {season}:** {names}", season=season, names=names))
 
 
 def season_name(season: int) -> Sentence:
@@ -153,7 +162,7 @@ def place_mark(place: int) -> str:
 def _line(place: str, rated: Rated, reader: int, telling: Teller, asked: Asked) -> str:
     """Return a user's line. Elsewhere users may be strangers, whose mention shows no name."""
     name = user_name(rated.user, rated.account, asked)
-    line = " ".join(filter(None, (place, f"{name} · {telling(shown(rated.rating))}")))
+    line = " ".join(filter(None, (place, dotted((name, telling(shown(rated.rating))), telling))))
     return f"**{line}**" if rated.user == reader else line
 
 

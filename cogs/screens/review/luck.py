@@ -8,7 +8,7 @@ from typing import Final
 from cogs.kit.screen import Screen, text_screen
 from cogs.kit.wording import QUIETLY, Locale, teller
 from cogs.screens.lines import heading_line
-from engine.contract.words import Seat, Sentence, Teller, join_parts, say
+from engine.contract.words import N_, Seat, Sentence, Teller, decimal, join_parts, say
 from engine.library import game_named
 from engine.services.review.luck import Luck, MatchLuck
 
@@ -50,7 +50,7 @@ def _lines(found: MatchLuck, telling: Teller) -> Iterator[str]:
         )
         kinds = [_kind(kind, part) for kind, part in luck.kinds()]
         few = [say("so few throws say little")] if luck.is_short else []
-        yield QUIETLY + telling(join_parts([*kinds, *few], " · "))
+        yield QUIETLY + telling(join_parts([*kinds, *few], N_(" · ")))
     yield QUIETLY + telling(
         say("Counted are the throws whose odds the player saw before the move. What was taken back is not.")
     )
@@ -83,5 +83,5 @@ def _verdict(luck: Luck) -> Sentence:
     return say("Unluckier than {n} of {of} such matches.", n=n, of=of)
 
 
-def _rounded(number: float) -> str:
-    return f"{number:.1f}"
+def _rounded(number: float) -> Sentence:
+    return decimal(round(10 * number), 1)

@@ -23,7 +23,7 @@ from cogs.kit.wording import (
     plain_teller,
     teller,
 )
-from engine.contract.words import Seat, Sentence, say
+from engine.contract.words import Seat, Sentence, say, say_as
 from engine.match.ending_words import name_of
 from engine.match.records import Match
 from engine.services.review.moments import Highlight
@@ -33,18 +33,18 @@ CARD: Final = 0xE8D130
 POST: Final = "share-post"
 """The action that posts a card for everyone."""
 _MONTHS: Final = (
-    say("Jan"),
-    say("Feb"),
-    say("Mar"),
-    say("Apr"),
-    say("May"),
-    say("Jun"),
-    say("Jul"),
-    say("Aug"),
-    say("Sep"),
-    say("Oct"),
-    say("Nov"),
-    say("Dec"),
+    say_as("month", "Jan"),
+    say_as("month", "Feb"),
+    say_as("month", "Mar"),
+    say_as("month", "Apr"),
+    say_as("month", "May"),
+    say_as("month", "Jun"),
+    say_as("month", "Jul"),
+    say_as("month", "Aug"),
+    say_as("month", "Sep"),
+    say_as("month", "Oct"),
+    say_as("month", "Nov"),
+    say_as("month", "Dec"),
 )
 
 

@@ -16,7 +16,7 @@ from cogs.kit.wording import account_names, language, plain_names, plain_teller,
 from cogs.screens.endings import REPLAY, ending
 from cogs.screens.lines import event_lines
 from engine.analysis.values import Analysis, TurningPoint
-from engine.contract.words import Seat, Sentence, Teller, join_parts, say
+from engine.contract.words import N_, Seat, Sentence, Teller, join_parts, join_texts, say
 from engine.match.message_records import REPLAY_FORMS, ReplayForm
 from engine.match.records import Match
 from engine.services.review.storyboards import Scene, Storyboard
@@ -105,8 +105,8 @@ def _curve_text(match: Match, analysis: Analysis) -> str:
             say("{who} {n} %", who=Seat(seat=seat), n=round(100 * chance))
             for seat, chance in enumerate(points[ply])
         ]
-        told.append(plain(say("Move {n}: {what}.", n=ply, what=join_parts(chances, ", "))))
-    return shorten(" ".join(told), STORY_LONGEST)
+        told.append(plain(say("Move {n}: {what}.", n=ply, what=join_parts(chances, N_(", ")))))
+    return shorten(join_texts(told, plain), STORY_LONGEST)
 
 
 def _turn(match: Match, number: int, turn: TurningPoint, telling: Teller) -> ui.Section[Any]:
@@ -166,7 +166,7 @@ def story_text(story: Storyboard) -> str:
         if one.ply in told and size <= room:
             room -= size
             kept.add(one.ply)
-    return " ".join([first, *(told[ply] for ply in sorted(kept)), last])
+    return join_texts([first, *(told[ply] for ply in sorted(kept)), last], plain)
 
 
 def _told(story: Storyboard, scene: Scene, plain: Teller) -> str:
@@ -176,4 +176,4 @@ def _told(story: Storyboard, scene: Scene, plain: Teller) -> str:
     lines: Sequence[str] = event_lines([story.course.plies[scene.ply - 1]], None, plain)[:TOLD]
     if not lines:
         return ""
-    return plain(say("Move {n}: {what}", n=scene.ply, what=" ".join(lines)))
+    return plain(say("Move {n}: {what}", n=scene.ply, what=join_texts(lines, plain)))

@@ -36,7 +36,7 @@ _SPANS: Final = {
 }
 _WAYS: Final[dict[Way, Sentence]] = {
     "dm": say("By DM: no one learns that you wait"),
-    "mention": say("By a mention in the channel, which everyone there sees"),
+    "mention": say("By a public mention in the channel"),
 }
 
 

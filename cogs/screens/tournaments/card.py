@@ -14,7 +14,7 @@ from cogs.kit.screen import Screen
 from cogs.kit.wording import QUIETLY, Markdown, ago, bold_names, mention, safe, teller
 from cogs.screens.tournaments.table import cut, describe_columns, table_text
 from engine.clocks.pace import describe_pace, read_pace
-from engine.contract.words import Sentence, Teller, say
+from engine.contract.words import Sentence, Teller, say, say_as
 from engine.library import title_of
 from engine.tournaments.points import Line, group_standings, standings, winners
 from engine.tournaments.values import ABOVE_MOST, Plan, Reason, Tournament
@@ -166,7 +166,7 @@ def table_lines(lines: Sequence[Line], telling: Teller, *, is_ladder: bool) -> l
     if not lines:
         return []
     columns = telling(describe_columns(is_ladder=is_ladder))
-    return [table_text(lines, is_ladder=is_ladder), QUIETLY + columns]
+    return [table_text(lines, telling, is_ladder=is_ladder), QUIETLY + columns]
 
 
 def match_link(match: int, url: str | None) -> Markdown:
@@ -204,8 +204,8 @@ def _joining(tournament: Tournament, telling: Teller) -> list[str]:
     ]
     if names:
         more = len(active) - len(names)
-        listed = ", ".join(names)
-        lines.append(f"{listed} {telling(say('and {n} more', n=more))}" if more else listed)
+        rest = (say_as("players", "{n} more", n=more),) if more else ()
+        lines.append(telling(say("{who}", who=(*map(Markdown, names), *rest))))
     return [*lines, *rule_lines(tournament.plan, telling)]
 
 

@@ -84,7 +84,7 @@ def table_screen(
     if shown:
         text += table_lines(shown, telling, is_ladder=is_ladder)
         own = [line for line in lines if line.player.user_id == user and line not in shown]
-        text += [f"{telling(say('You:'))} {table_text(own, is_ladder=is_ladder)}"] if own else []
+        text += [f"{telling(say('You:'))} {table_text(own, telling, is_ladder=is_ladder)}"] if own else []
     else:
         text.append(telling(say("No one has joined yet.")))
         text += rule_lines(tournament.plan, telling)

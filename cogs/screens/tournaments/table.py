@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cogs.kit.wording import Markdown, code_block, isolate
-from engine.contract.words import Sentence, say
+from engine.contract.words import Sentence, Teller, decimal, say
 from engine.kit.text import clean_name
 from engine.tournaments.points import POINT, Line
 
@@ -44,9 +44,12 @@ def cut(name: str, columns: int) -> str:
     return kept
 
 
-def points_shown(points: int) -> str:
-    """Return points as a figure with two digits after the dot at most: 3, 2.5, 1.33."""
-    return f"{points / POINT:.2f}".rstrip("0").rstrip(".")
+def points_shown(points: int) -> Sentence:
+    """Return points as a figure with at most two digits after the point: 3, 2.5, 1.33."""
+    number, digits = round(100 * points / POINT), 2
+    while digits and not number % 10:
+        number, digits = number // 10, digits - 1
+    return decimal(number, digits) if digits else say("{n}", n=number)
 
 
 def describe_columns(*, is_ladder: bool) -> Sentence:
@@ -56,13 +59,13 @@ def describe_columns(*, is_ladder: bool) -> Sentence:
     return say("Points, and the points of the opponents on average.")
 
 
-def table_text(lines: Sequence[Line], *, is_ladder: bool) -> Markdown:
+def table_text(lines: Sequence[Line], telling: Teller, *, is_ladder: bool) -> Markdown:
     """Return lines of the standings: place, points or matches won, name; × for who is out."""
     rows = list[str]()
     for line in lines:
-        figures = f"{line.won}/{line.played}" if is_ladder else points_shown(line.points)
+        figures = f"{line.won}/{line.played}" if is_ladder else telling(points_shown(line.points))
         if not is_ladder:
-            figures = f"{figures:>4} {points_shown(round(line.opponents)):>4}"
+            figures = f"{figures:>4} {telling(points_shown(round(line.opponents))):>4}"
         out = "" if line.player.is_in else "× "
         rows.append(f"{line.place:>3} {figures:>5}  {out}{isolate(cut(line.player.name, NAME))}")
     return code_block("\n".join(rows))

@@ -9,14 +9,15 @@ the board are told in the first round, later only what is unusual.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from engine.contract.words import Arg, Seat, Sentence, say
+from engine.contract.words import N_, Arg, Seat, Sentence, join_parts, say
 from engine.games.koa.board import CAMPS, CORNERS, ROWS, ZONES, Corner, Square
 from engine.games.koa.chance import SAFE, WHEELS, Find
-from engine.games.koa.events import FIND_NAMES, as_subject, clan_name, tell_action, to_next_level
+from engine.games.koa.events import as_subject, clan_name, tell_action, to_next_level
 from engine.games.koa.ground import Ground, chance, in_order
 from engine.games.koa.opening import camps_of_two, wishes_and_votes
 from engine.games.koa.scoring import parts
 from engine.games.koa.state import NOTHING, Action, Options, Tile, View
+from engine.games.koa.tile_words import FIND_NAMES
 
 _SORTS: Final = {
     Find.CAVERN: say("caverns"),
@@ -132,7 +133,7 @@ def _in_short(view: View, ground: Ground) -> Iterator[Sentence]:
                 **args,
             )
         has = tuple(_of_clan(view, ground, clan))
-        yield say("{head}; {has}.", head=head, has=_join(has, "; ")) if has else say("{head}.", head=head)
+        yield say("{head}; {has}.", head=head, has=_join(has, N_("; "))) if has else say("{head}.", head=head)
     for find, name in ((Find.LAVA, say("Lava")), (Find.EARTHQUAKE, say("Earthquakes"))):
         if there := [tile.square for tile in view.tiles if tile.find is find]:
             yield say("{name} {squares}.", name=name, squares=_list_squares(there))
@@ -161,12 +162,9 @@ def _by_sort(tiles: Iterable[Tile]) -> Iterator[Sentence]:
             yield say("{name} {squares}", name=name, squares=_list_squares(squares))
 
 
-def _join(parts: Sequence[Sentence], between: str = ", ") -> Sentence:
+def _join(parts: Sequence[Sentence], between: str = N_(", ")) -> Sentence:
     """Join parts without a word before the last one, to save room."""
-    first, *rest = parts
-    if not rest:
-        return first
-    return say("{first}{between}{rest}", first=first, between=between, rest=_join(rest, between))
+    return join_parts(parts, between)
 
 
 def _list_squares(squares: Iterable[Square]) -> str:
@@ -222,9 +220,9 @@ def _by_clan(view: View, ground: Ground, clans: Iterable[Corner]) -> Iterator[Se
         if not (view.ending or (clan == view.turn and _is_open(view))):
             yield from _prospects(view, ground, clan)
         args = as_subject(view, clan)
-        yield say("{clan} – {level}", level=to_next_level(ground, clan), **args)
+        yield say("{who:*/You}{camp} – {level}", level=to_next_level(ground, clan), **args)
         if has := parts(view.sheets[clan], _list_squares(in_order(ground.chain(clan)))):
-            yield say("{clan} {who:has/have} {parts}.", parts=has, **args)
+            yield say("{who:*/You}{camp} {who:has/have} {parts}.", parts=has, **args)
 
 
 def _nearest(view: View) -> tuple[Corner, ...]:
@@ -256,12 +254,12 @@ def _prospects(view: View, ground: Ground, clan: Corner) -> Iterator[Sentence]:
             for percent in sorted(odds, reverse=True)
         ),
     )
-    yield say("{clan} can {what}.", what=_join(can, "; "), **args)
+    yield say("{who:*/You}{camp} can {what}.", what=_join(can, N_("; ")), **args)
     if view.owners[clan] is not None and not ground.can_seek(clan):
         yield say("The Sharman can find nothing for {who}.", who=clan_name(view, clan))
     if ground.is_blocked(clan):
         yield say(
-            "{clan} {who:is/are} blocked in by {squares}.",
+            "{who:*/You}{camp} {who:is/are} blocked in by {squares}.",
             squares=_list_squares(ground.obstacles(clan)) or say("others"),
             **args,
         )

@@ -21,25 +21,10 @@ from engine.games.koa.state import (
     Quake,
     Report,
     Sought,
-    Tile,
     Unblocked,
 )
+from engine.games.koa.tile_words import A_FIND, FIND_NAMES, whose_tile
 
-FIND_NAMES: Final = {
-    Find.CAVERN: say("cavern"),
-    Find.GOROLDIOA: say("goroldioa"),
-    Find.SPRING: say("spring"),
-    Find.LAVA: say("lava"),
-    Find.EARTHQUAKE: say("earthquake"),
-}
-A_FIND: Final = {
-    Find.CAVERN: say("a cavern"),
-    Find.GOROLDIOA: say("goroldioa"),
-    Find.SPRING: say("a spring"),
-    Find.LAVA: say("lava"),
-    Find.EARTHQUAKE: say("earthquake rubble"),
-}
-"""Each find as a thing that lies somewhere."""
 _ORDINALS: Final = {2: say("second"), 3: say("third"), 4: say("fourth")}
 FEW: Final = 3
 """Caverns left from which all players are warned."""
@@ -65,15 +50,17 @@ def ends(table: Public) -> Event:
     """Return the event of a turn ended early or passed."""
     args = _doer(table, table.turn, table.mover)
     if table.used or table.is_switched:
-        return Event(sentence=say("{clan} {who:ends/end} the turn.", **args), weight="aside")
+        return Event(sentence=say("{who:*/You}{camp} {who:ends/end} the turn.", **args), weight="aside")
     brief = Brief(template=N_("{who:*/You} {who:passes/pass/pass}"), who=Seat(seat=table.mover))
-    return Event(sentence=say("{clan} {who:passes/pass}.", **args), brief=brief)
+    return Event(sentence=say("{who:*/You}{camp} {who:passes/pass}.", **args), brief=brief)
 
 
 def can_do_nothing(table: Public) -> Event:
     """Return the event of a turn that is skipped."""
     return Event(
-        sentence=say("{clan} can’t do anything and {who:is/are} skipped.", **as_subject(table, table.turn)),
+        sentence=say(
+            "{who:*/You}{camp} can’t do anything and {who:is/are} skipped.", **as_subject(table, table.turn)
+        ),
         about=_seats(table.owners[table.turn]),
     )
 
@@ -87,7 +74,7 @@ def has_no_room(table: Public) -> Event:
     """Return the event of a Jonny's second piece that has no square."""
     args = as_subject(table, table.turn)
     return Event(
-        sentence=say("{clan} {who:has/have} no square for a second piece.", **args),
+        sentence=say("{who:*/You}{camp} {who:has/have} no square for a second piece.", **args),
         weight="effect",
         about=_seats(table.owners[table.turn]),
     )
@@ -149,23 +136,10 @@ def owner_of(table: Public, clan: Corner) -> Seat | Sentence:
 
 
 def as_subject(table: Public, clan: Corner) -> dict[str, Arg]:
-    """Return a clan at the beginning of a sentence, and `who` for its verbs."""
-    return {"clan": clan_name(table, clan, begins=True), "who": owner_of(table, clan)}
-
-
-def whose_tile(table: Public, tile: Tile) -> Sentence:
-    """Return a tile with its owner: "Ann’s spring", "lava".
-
-    If the owner has two clans it reads "the spring of Ann (A1)" or "your spring (A1)".
-    """
-    if tile.clan is None:
-        return A_FIND[tile.find]
-    what = say("{find} marker", find=FIND_NAMES[tile.find]) if tile.is_marker else FIND_NAMES[tile.find]
-    args: dict[str, Arg] = {"who": owner_of(table, tile.clan), "what": what, "camp": CAMPS[tile.clan]}
-    owner = table.owners[tile.clan]
-    if owner is not None and len(table.clans_of(owner)) > 1:
-        return say("{who:the/your} {what}{who: of */} ({camp})", **args)
-    return say("{who:*’s/your} {what}", **args)
+    """Return a clan's player at the beginning of a sentence, and the camp if they have two."""
+    owner = table.owners[clan]
+    who = say("The neutral clan") if owner is None else Seat(seat=owner)
+    return {"who": who, "camp": in_brackets(table, clan)}
 
 
 def seats_of(seats: Sequence[int]) -> tuple[Seat, ...]:
@@ -224,10 +198,10 @@ def tell_action(table: Public, deed: Report) -> Sentence:
         case Sought():
             return _tell_sharman(deed, args)
         case Claimed(find=find):
-            return say("{clan} {who:claims/claim} {find} on {square}.", find=A_FIND[find], **args)
+            return say("{who:*/You}{camp} {who:claims/claim} {find} on {square}.", find=A_FIND[find], **args)
         case Unblocked(was=was):
             return say(
-                "{clan} {who:was/were} blocked in: {was} on {square} becomes a cavern.",
+                "{who:*/You}{camp} {who:was/were} blocked in: {was} on {square} becomes a cavern.",
                 was=A_FIND[was],
                 **args,
             )
@@ -261,13 +235,15 @@ def _brief(table: Public, deed: Report) -> Brief | None:
 def _tell_excavation(table: Public, deed: Excavated, args: dict[str, Arg]) -> Sentence:
     args = {**args, "spins": _spins(table, deed), "find": A_FIND[deed.find]}
     if deed.find is Find.LAVA:
-        return say("{clan} {who:digs/dig} at {square} and {who:hits/hit} lava{spins}.", **args)
+        return say("{who:*/You}{camp} {who:digs/dig} at {square} and {who:hits/hit} lava{spins}.", **args)
     if deed.quake is not None:
         strikes = _strikes(table, deed.quake)
         return say(
-            "{clan} {who:digs/dig} at {square}: earthquake{spins}! {strikes}.", strikes=strikes, **args
+            "{who:*/You}{camp} {who:digs/dig} at {square}: earthquake{spins}! {strikes}.",
+            strikes=strikes,
+            **args,
         )
-    return say("{clan} {who:digs/dig} at {square} and {who:finds/find} {find}{spins}.", **args)
+    return say("{who:*/You}{camp} {who:digs/dig} at {square} and {who:finds/find} {find}{spins}.", **args)
 
 
 def _spins(table: Public, deed: Excavated) -> Sentence:
@@ -294,19 +270,21 @@ def _tell_attack(table: Public, deed: Attacked, args: dict[str, Arg]) -> Sentenc
     args = {**args, "prey": whose_tile(table, deed.prey), "needs": deed.needs, "die": _die(deed)}
     if not deed.is_won:
         return say(
-            "{clan} {who:tries/try} to seize {prey} on {square} and {who:rolls/roll} {die}: {needs} "
-            "was needed.",
+            "{who:*/You}{camp} {who:tries/try} to seize {prey} on {square} and {who:rolls/roll} {die}: "
+            "{needs} was needed.",
             **args,
         )
     if deed.prey.find is Find.CAVERN:
         return say(
-            "{clan} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} {prey} on "
+            "{who:*/You}{camp} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} "
+            "{prey} on "
             "{square} "
             "as a trophy.",
             **args,
         )
     return say(
-        "{clan} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} {prey} on {square}.",
+        "{who:*/You}{camp} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} {prey} "
+        "on {square}.",
         **args,
     )
 
@@ -327,15 +305,17 @@ def _tell_sharman(deed: Sought, args: dict[str, Arg]) -> Sentence:
         but.append(say("{pointed} is taken", **args))
     if but:
         return say(
-            "{clan} {who:asks/ask} the Sharman: {find} marked on {square}, as {but}.", but=tuple(but), **args
+            "{who:*/You}{camp} {who:asks/ask} the Sharman: {find} marked on {square}, as {but}.",
+            but=tuple(but),
+            **args,
         )
-    return say("{clan} {who:asks/ask} the Sharman: {find} marked on {square}.", **args)
+    return say("{who:*/You}{camp} {who:asks/ask} the Sharman: {find} marked on {square}.", **args)
 
 
 def _doer(table: Public, clan: Corner, seat: int) -> dict[str, Arg]:
     args = as_subject(table, clan)
     if table.owners[clan] is None:
-        args["clan"] = say("The neutral clan, led by {who:*/you},", who=Seat(seat=seat))
+        args["who"] = say("The neutral clan, led by {who:*/you},", who=Seat(seat=seat))
     return args
 
 
@@ -356,7 +336,7 @@ def _changes(before: Public, was: Ground, after: Public, now: Ground, deed: Repo
             changed.append(has_left if left > 1 else say("{left}: laying it ends the match", left=has_left))
         if changed:
             yield Event(
-                sentence=say("{clan} {what}.", what=tuple(changed), **args),
+                sentence=say("{who:*/You}{camp} {what}.", what=tuple(changed), **args),
                 weight="effect",
                 about=_seats(after.owners[clan]),
             )

@@ -6,10 +6,11 @@ from typing import Final
 from engine.contract.words import Arg, Sentence, say
 from engine.games.koa.board import CAMPS, CORNERS, NEAR, Corner, Square, zone
 from engine.games.koa.chance import Find
-from engine.games.koa.events import A_FIND, FIND_NAMES, seats_of, whose_tile
+from engine.games.koa.events import seats_of
 from engine.games.koa.ground import Ground, chance, penalty, to_roll
 from engine.games.koa.scoring import result
 from engine.games.koa.state import Action, Tile, View
+from engine.games.koa.tile_words import A_FIND, FIND_NAMES, whose_tile
 
 _FINDABLE: Final = {Find.GOROLDIOA: say("goroldioa"), Find.SPRING: say("a spring")}
 

@@ -10,9 +10,10 @@ from typing import Final
 from engine.contract.words import Arg, Sentence, say
 from engine.games.koa.board import CAMPS, NEAR, ORDER, Square
 from engine.games.koa.chance import Find
-from engine.games.koa.events import A_FIND, FIND_NAMES, NAMED, in_brackets, owner_of, whose_tile
+from engine.games.koa.events import NAMED, in_brackets, owner_of
 from engine.games.koa.ground import EARLY, Ground, squares_for
 from engine.games.koa.state import Action, Claim, End, Excavate, Move, Public, Seek, Seize, Tile, Unblock
+from engine.games.koa.tile_words import A_FIND, FIND_NAMES, whose_tile
 
 _LIKE_A_SQUARE: Final = re.compile(r"[A-Z]\d{1,3}")
 

@@ -97,8 +97,9 @@ PAGE: tuple[Section, ...] = (
             say(
                 "**EAT captures GROW, GROW captures MOVE, MOVE captures EAT** where they touch. **You win with 5 captures or 3 living organisms.**"
             ),
-            say("Begin a turn on the **core** in the middle, and you get a capture, too."),
-            say("Each turn, choose a type: you have one action for each element of it."),
+            say(
+                "Begin a turn on the **core** in the middle, and you get a capture, too. Each turn, choose a type: one action for each element of it."
+            ),
         ),
         picture=STARTED,
         part=(0.1305, 0.595),

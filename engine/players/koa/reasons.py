@@ -11,9 +11,10 @@ from typing import Final
 from engine.contract.words import Arg, Sentence, say
 from engine.games.koa.board import CORNERS, SQUARES
 from engine.games.koa.chance import DIE, Find
-from engine.games.koa.events import FIND_NAMES, in_brackets, owner_of
+from engine.games.koa.events import in_brackets, owner_of
 from engine.games.koa.ground import FOR_A_LEVEL, LEVELS
 from engine.games.koa.state import View
+from engine.games.koa.tile_words import FIND_NAMES
 from engine.players.koa.chances import CLAIM, DIG, SEEK, SEIZE, SWITCH, Deed, odds_of_seizing, slots
 from engine.players.koa.constants import NOBODY
 from engine.players.koa.model import Table

@@ -71,6 +71,8 @@ _THAI: Final = _of_script("NotoSansThai-Regular.ttf", is_shaped=True)
 _DEVANAGARI: Final = _of_script("NotoSansDevanagari-Regular.ttf", is_shaped=True)
 _EAST_ASIAN: Final = _of_script("NotoSansCJK-Regular.otf", is_shaped=False)
 _FULLWIDTH: Final = _of_script("NotoSansCJK-Fullwidth.otf", is_shaped=False)
+_HEADLINES: Final = Font("NotoSansCJK-Regular.otf", "NotoSansCJK-Bold.otf")
+"""What Japanese headlines are written in, with a bold weight of its own."""
 _SCRIPTS: Final = (
     (0x0590, 0x05FF, _HEBREW),
     (0x0600, 0x06FF, _ARABIC),
@@ -95,7 +97,10 @@ def font_of(letters: str, *, heavy: bool = False) -> Font:
     if heavy and all(has_glyph(HEAVY, letter) for letter in letters if not letter.isspace()):
         return HEAVY
     code = ord(letters[0])
-    return next((font for first, last, font in _SCRIPTS if first <= code <= last), SANS)
+    font = next((font for first, last, font in _SCRIPTS if first <= code <= last), SANS)
+    if heavy and font in (_EAST_ASIAN, _FULLWIDTH) and has_glyph(_HEADLINES, letters[0]):
+        return _HEADLINES
+    return font
 
 
 @lru_cache(16384)

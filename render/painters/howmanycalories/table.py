@@ -3,12 +3,13 @@
 from typing import Final
 
 from engine.contract.values import Place
+from engine.contract.words import N_, join_texts
 from engine.games.howmanycalories.cards import KCAL, PLUS, Suit, suit
 from engine.games.howmanycalories.state import HAND_SIZE, Trick, View
 from render.kit import headline, lettering, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.wording import word
+from render.kit.wording import translate, word
 from render.painters.howmanycalories import (
     final,
     ground,
@@ -102,7 +103,7 @@ def _foot(canvas: Canvas, view: View) -> None:
     led = _led_unnamed(view)
     if led is not None:
         said.insert(0, word(words.WAS_LED, suit=words.suit_name(led)))
-    told = " · ".join(said)
+    told = join_texts(said, translate, N_(" · "))
     sign = trick.SIGN if led is not None else 0
     left = (theme.WIDTH - lettering.width(told, theme.SMALL) - sign) // 2
     line = canvas.box.bottom - 38

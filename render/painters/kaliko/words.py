@@ -18,6 +18,7 @@ PLUS: Final = N_("+{n}")
 LEFT_IN_BAG: Final = N_("{n:1 tile|# tiles} left")
 ON_STACK: Final = N_("{n:tile|tiles} left")
 """Stands below the stack that bears their number."""
+# Translators: a player who left the match.
 GONE: Final = N_("left")
 
 BEGINS: Final = N_("{who} begins")

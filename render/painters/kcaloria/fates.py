@@ -6,6 +6,7 @@ They tell which die out and when, and which are saved and by whom.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from engine.contract.words import N_, join_texts
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import NONE, Cubes
 from engine.games.kcaloria.rules.sight import sight_of
@@ -57,7 +58,7 @@ def find_consequence(view: View, called: Sequence[str]) -> Consequence | None:
     if not came_to:
         return None
     if not (dying := _one_by_one(view, last, called)):
-        return Consequence((", ".join(came_to),), came_to[0])
+        return Consequence((join_texts(came_to, translate, N_(", ")),), came_to[0])
     return Consequence((*dying, *came_to[1:]), came_to[0])
 
 

@@ -36,6 +36,7 @@ FOR_WHOM: Final = N_("2–4 players")
 
 HUMANS: Final = N_("{n} of {all}")
 OR: Final = N_("or")
+# Translators: it costs nothing.
 FREE: Final = N_("free")
 WORTH: Final = N_("{n:one point|# points}")
 TIMES: Final = N_("× {n}")

@@ -28,6 +28,7 @@ NEUTRAL: Final = N_("Neutral")
 JONNY: Final = N_("Jonny")
 HAS_NO_WIN: Final = (N_("Jonny: can’t win"), N_("can’t win"))
 """For the plate of a Jonny among others, in ever shorter forms."""
+# Translators: a player who left the match.
 GONE: Final = N_("left")
 CAMP_POINTS: Final = N_("{camp} {n}")
 ROUND: Final = N_("Round {n}")

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from engine.contract.words import Sentence, say
+from engine.contract.words import N_, Sentence, say
 from engine.kit.frozen import Frozen
 
 Key = str
@@ -44,10 +44,29 @@ COLOUR_NAMES: Final[Mapping[Colour, Sentence]] = {
     Colour.RED: say("red"),
     Colour.PURPLE: say("purple"),
 }
+_CUBES: Final[Mapping[Colour, str]] = {
+    # Translators: cubes of that colour, such as "2 yellow".
+    Colour.BLUE: N_("{n:# blue|# blue}"),
+    # Translators: cubes of that colour, such as "2 yellow".
+    Colour.GREEN: N_("{n:# green|# green}"),
+    # Translators: cubes of that colour, such as "2 yellow".
+    Colour.YELLOW: N_("{n:# yellow|# yellow}"),
+    # Translators: cubes of that colour, such as "2 yellow".
+    Colour.ORANGE: N_("{n:# orange|# orange}"),
+    # Translators: cubes of that colour, such as "2 yellow".
+    Colour.RED: N_("{n:# red|# red}"),
+    # Translators: cubes of that colour, such as "2 yellow".
+    Colour.PURPLE: N_("{n:# purple|# purple}"),
+}
 
 Cubes = tuple[int, int, int, int, int, int]
 """The number of cubes of each colour."""
 NONE: Final[Cubes] = (0, 0, 0, 0, 0, 0)
+
+
+def count_cubes(colour: Colour, n: int) -> Sentence:
+    """Return some cubes of one colour in words."""
+    return say(_CUBES[colour], n=n)
 
 
 def cubes(counts: Mapping[Colour, int]) -> Cubes:

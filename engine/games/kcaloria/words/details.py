@@ -15,6 +15,7 @@ from engine.games.kcaloria.rules.kinds import (
     Effect,
     Kind,
     Type,
+    count_cubes,
 )
 from engine.games.kcaloria.rules.legal import openings
 from engine.games.kcaloria.rules.scoring import unspent
@@ -154,9 +155,8 @@ def _move_args(last: Report) -> dict[str, Arg]:
         return args
     food = tuple(
         say(
-            "{n} {colour} on {where}",
-            n=one.count,
-            colour=COLOUR_NAMES[one.colour],
+            "{cubes} on {where}",
+            cubes=count_cubes(one.colour, one.count),
             where=tell_cell(one.cell),
         )
         for one in last.eaten
@@ -292,9 +292,8 @@ def _describe_links(web: Web, links: Iterable[Link], end: str) -> tuple[Sentence
     """Return the other ends of links with their cubes: "1 blue – Bayou (start)"."""
     return tuple(
         say(
-            "{n} {colour} – {tile} ({where})",
-            n=link.count,
-            colour=COLOUR_NAMES[link.colour],
+            "{cubes} – {tile} ({where})",
+            cubes=count_cubes(link.colour, link.count),
             tile=other.kind.title,
             where=tell_cell(other.cell),
         )

@@ -14,7 +14,7 @@ from engine.contract.values import Ask, Option
 from engine.contract.words import N_, Arg, Parts, Seat, Sentence, Wordings, Words, join_parts, say
 from engine.games.kcaloria.rules.collapse import dooms
 from engine.games.kcaloria.rules.food import Eater, number_sources, tastes
-from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes
+from engine.games.kcaloria.rules.kinds import POINTS, Cubes, count_cubes
 from engine.games.kcaloria.rules.rescue import lives_on
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Meal, Payment, Refeeding, Standing, View
@@ -238,10 +238,10 @@ def _by_calls(calls: Mapping[Cell, str], way: Meal) -> tuple[Sentence, ...]:
     For example: "1 blue ① and 2 green ②", "1① + 2②".
     """
     paid: list[dict[str, Arg]] = [
-        {"n": one.count, "colour": COLOUR_NAMES[one.colour], "number": calls[one.cell]}
+        {"n": one.count, "cubes": count_cubes(one.colour, one.count), "number": calls[one.cell]}
         for one in way.payments
     ]
-    coloured = say("{meal}", meal=tuple(say("{n} {colour} {number}", **args) for args in paid))
+    coloured = say("{meal}", meal=tuple(say("{cubes} {number}", **args) for args in paid))
     return coloured, join_parts([say("{n} {number}", **args) for args in paid], " + ")
 
 
@@ -250,15 +250,14 @@ def _of_tile(
 ) -> Sentence:
     tile = web.at[one.cell]
     args: dict[str, Arg] = {
-        "n": one.count,
-        "colour": COLOUR_NAMES[one.colour],
+        "cubes": count_cubes(one.colour, one.count),
         "who": Seat(seat=tile.seat),
         "tile": tile.kind.title,
         "number": calls[one.cell],
     }
     if owners or tile.seat == view.seat:
-        return say("{n} {colour} from {who:*’s/your} {tile} {number}", **args)
-    return say("{n} {colour} from {tile} {number}", **args)
+        return say("{cubes} from {who:*’s/your} {tile} {number}", **args)
+    return say("{cubes} from {tile} {number}", **args)
 
 
 def _source(view: View, eater: Eater, way: Meal, place: int) -> Sentence:

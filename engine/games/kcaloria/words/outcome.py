@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.contract.values import Outcome, Share
 from engine.contract.words import Arg, Seat, Sentence, say
-from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes, count_colours, worth
+from engine.games.kcaloria.rules.kinds import COLOUR_NAMES, POINTS, Cubes, count_colours, count_cubes, worth
 from engine.games.kcaloria.rules.scoring import decisive, places, unspent
 from engine.games.kcaloria.rules.state import Public
 
@@ -44,10 +44,9 @@ def shares(some: Cubes) -> tuple[Share, ...]:
         Share(
             points=count * POINTS[colour],
             told=say(
-                "{points} for {n} {colour}",
+                "{points} for {cubes}",
                 points=count * POINTS[colour],
-                n=count,
-                colour=COLOUR_NAMES[colour],
+                cubes=count_cubes(colour, count),
             ),
         )
         for colour, count in count_colours(some).items()
@@ -62,7 +61,7 @@ def points_by_colour(seat: int, some: Cubes) -> Sentence:
     """
     who = Seat(seat=seat)
     told = tuple(
-        say("{n} {colour} ({points})", n=count, colour=COLOUR_NAMES[colour], points=count * POINTS[colour])
+        say("{cubes} ({points})", cubes=count_cubes(colour, count), points=count * POINTS[colour])
         for colour, count in count_colours(some).items()
     )
     if not told:

@@ -23,6 +23,7 @@ from engine.games.kcaloria.rules.kinds import (
     Effect,
     Key,
     Kind,
+    count_cubes,
     of_colour,
     plus,
 )
@@ -274,7 +275,8 @@ def _not_from_there(
     if not there:
         return say("{tile} on {where} has no {colour} cube to give.", tile=tile.kind.title, **args)
     if there < wanted:
-        return say("{tile} on {where} has only {n} {colour} to give.", tile=tile.kind.title, n=there, **args)
+        left = count_cubes(one.colour, there)
+        return say("{tile} on {where} has only {cubes} to give.", tile=tile.kind.title, cubes=left, **args)
     return None
 
 

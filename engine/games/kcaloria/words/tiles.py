@@ -10,7 +10,6 @@ from engine.contract.hexes import tell_cell
 from engine.contract.words import N_, Sentence, Wordings, join_parts, say
 from engine.games.kcaloria.rules.kinds import (
     BIOME_NAMES,
-    COLOUR_NAMES,
     COLOURS,
     NONE,
     Colour,
@@ -20,6 +19,7 @@ from engine.games.kcaloria.rules.kinds import (
     Modifier,
     Type,
     count_colours,
+    count_cubes,
 )
 from engine.games.kcaloria.rules.state import Standing
 from engine.games.kcaloria.rules.web import Web, count_bonus, fire_modifiers
@@ -162,11 +162,7 @@ LETTERS: Final[Mapping[Colour, str]] = dict(zip(COLOURS, "BGYORP", strict=True))
 
 def cubes_of(some: Cubes) -> tuple[Sentence, ...]:
     """Return cubes for a list: "2 green"."""
-    return tuple(
-        say("{n} {colour}", n=count, colour=COLOUR_NAMES[colour])
-        for colour, count in zip(COLOURS, some, strict=True)
-        if count
-    )
+    return tuple(count_cubes(colour, count) for colour, count in zip(COLOURS, some, strict=True) if count)
 
 
 def letters_of(some: Cubes) -> tuple[Sentence, ...]:

@@ -15,6 +15,7 @@ from typing import Final, Self
 from PIL import Image
 
 from engine.contract.hexes import Cell
+from engine.contract.words import N_, join_texts
 from engine.games.kcaloria.rules.kinds import NONE, POINTS, Kind, count_colours
 from engine.games.kcaloria.rules.state import Meal
 from render.kit import lettering, marks, shapes, theme
@@ -269,7 +270,8 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     if card.came:
         room = right - left - wide - 24
         chip = Box(left + wide + 20, lower - 30, right, lower + 30)
-        said = fitting((", ".join(card.came.lines), card.came.short), theme.SMALL, room, bold=True)
+        in_full = join_texts(card.came.lines, translate, N_(", "))
+        said = fitting((in_full, card.came.short), theme.SMALL, room, bold=True)
         canvas.text((chip.left, lower), said, theme.SMALL, colours.GOING, bold=True, room=room)
 
 

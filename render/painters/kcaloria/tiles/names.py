@@ -3,6 +3,8 @@
 Only the largest tiles have names.
 """
 
+import re
+from collections.abc import Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import Kind
@@ -60,10 +62,24 @@ def can_be_higher(kind: Kind, size: int) -> bool:
 def in_lines(name: str, room: int) -> tuple[str, ...]:
     """Return a small bold name in one line, or two if long.
 
-    It is split at a space, or after a hyphen.
+    It is broken at a space, or after a hyphen where no space makes both lines fit.
     """
-    ends = [place for place, sign in enumerate(name[:-1], start=1) if sign in " -"]
-    if lettering.width(name, theme.SMALL, bold=True) <= room or not ends:
+    if _width(name) <= room:
         return (name,)
-    ways = [(name[:end].rstrip(), name[end:]) for end in ends]
-    return min(ways, key=lambda way: max(lettering.width(line, theme.SMALL, bold=True) for line in way))
+    at_spaces, anywhere = (
+        min(_ways(one.split(name)), key=lambda way: max(map(_width, way)), default=(name,))
+        for one in (_SPACE, _BREAK)
+    )
+    return at_spaces if max(map(_width, at_spaces)) <= room else anywhere
+
+
+def _ways(parts: Sequence[str]) -> list[tuple[str, ...]]:
+    return [("".join(parts[:cut]).rstrip(), "".join(parts[cut:])) for cut in range(1, len(parts))]
+
+
+def _width(line: str) -> float:
+    return lettering.width(line, theme.SMALL, bold=True)
+
+
+_SPACE: Final = re.compile(r"(?<= )")
+_BREAK: Final = re.compile(r"(?<=[ \-‐・])(?=\S)")
