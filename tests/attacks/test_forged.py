@@ -95,7 +95,7 @@ async def test_a_deck_of_thousands_of_letters_is_refused_in_one_sentence(table: 
     card = await table.lobby("kcaloria", ("Ada",))
     field = {"type": int(ComponentType.TEXT_INPUT), "custom_id": "deck", "value": text}
     told = private(await handed_in(table, "Ben", card, "1|brought|1|kcaloria|1", field)).text
-    assert told == "Deck: It has at most 1500 letters."
+    assert told == "Deck: It has at most 1,500 letters."
 
 
 async def test_a_game_of_thousands_of_letters_is_refused_in_one_sentence(table: Table) -> None:

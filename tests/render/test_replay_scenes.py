@@ -408,9 +408,9 @@ def test_at_organism_the_end_cuts_no_symbol(number: int, monkeypatch: pytest.Mon
     there, drawn = part.shift((-part.left, -part.top)), list[int]()
 
     class Noted(ground._Potter):
-        def __init__(self, grid: Grid, part: Box, signs: Sequence[int]) -> None:
+        def __init__(self, grid: Grid, part: Box, signs: Sequence[int], *, is_fine: bool = False) -> None:
             drawn.extend(signs)
-            super().__init__(grid, part, signs)
+            super().__init__(grid, part, signs, is_fine=is_fine)
 
     monkeypatch.setattr(ground, "_Potter", Noted)
     ground._compose(grid, part, is_lens=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.contract.words import Arg, Seat, Sentence, say
+from engine.contract.words import Arg, Seat, Sentence, Wordings, Words, say
 from engine.games.koa import opening
 from engine.games.koa.board import CORNERS, Corner
 from engine.games.koa.events import clan_name, connected_to, in_brackets, to_next_level
@@ -12,7 +12,7 @@ from engine.games.koa.scoring import result
 from engine.games.koa.state import View
 
 
-def situation(view: View, ground: Ground) -> Iterator[Sentence]:
+def situation(view: View, ground: Ground) -> Iterator[Words]:
     """Yield the aim or a near end, then the clan's state."""
     clan = view.turn
     is_neutral = view.owners[clan] is None
@@ -38,7 +38,7 @@ def situation(view: View, ground: Ground) -> Iterator[Sentence]:
         )
 
 
-def _ending(view: View) -> Iterator[Sentence]:
+def _ending(view: View) -> Iterator[Words]:
     """Say that the match may end soon.
 
     The next cavern ends it, or, told once a turn, this is or may be the last round.
@@ -56,12 +56,27 @@ def _ending(view: View) -> Iterator[Sentence]:
     elif view.round == view.options.rounds:
         yield say("⚠️ This is the last round: most points win. Points now: {points}.", **args)
     elif near:
-        yield say(
-            "⚠️ This may be the last round: {who} {n:has|have} one cavern left, and laying it ends the match.",
-            who=tuple(clan_name(view, one) for one in near),
-            n=len(near) + (view.owners[near[0]] == view.mover),
+        who = tuple(clan_name(view, one) for one in near)
+        n = len(near) + (view.owners[near[0]] == view.mover)
+        yield Wordings(
+            (
+                say(
+                    "⚠️ This may be the last round: {who} {n:has|have} one cavern left, and laying it ends "
+                    "the match. "
+                    "Points now: {points}.",
+                    who=who,
+                    n=n,
+                    **args,
+                ),
+                # With long names there is no room for the points.
+                say(
+                    "⚠️ This may be the last round: {who} {n:has|have} one cavern left, and laying it ends "
+                    "the match.",
+                    who=who,
+                    n=n,
+                ),
+            )
         )
-        yield say("Points now: {points}.", **args)
 
 
 def _has_one_cavern_left(view: View, clan: Corner) -> bool:

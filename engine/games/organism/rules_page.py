@@ -102,7 +102,7 @@ PAGE: tuple[Section, ...] = (
             ),
         ),
         picture=STARTED,
-        part=(0.1305, 0.595),
+        part=(0.14, 0.568),
     ),
     Section(
         heading=say("Your first 5 turns"),

@@ -56,7 +56,7 @@ GOING: Final = "#A3261B"
 
 # The meadow.
 
-SKY: Final = ("#142E4E", "#24535F")
+SKY: Final = ("#142E4E", "#204D59")
 """The sky, from the upper end to the horizon."""
 HILLS: Final = ("#1F4E58", "#1B4649", "#194139")
 """Hills in front of the sky, the farthest first. Headings are written on them."""

@@ -236,10 +236,7 @@ def _key(name: str) -> Key:
 def _closest(name: str) -> Key | None:
     """Return the tile with the most similar name; None if none is similar."""
     names = [one for one, key in _NAMES.items() if not KINDS[key].is_former]
-    close = get_close_matches(name, names, n=1)
-    if close:
-        return _NAMES[close[0]]
-    close = get_close_matches(name, TILES.forms(), n=1)
+    close = get_close_matches(name, (*names, *TILES.forms()), n=1)
     return _find(close[0]) if close else None
 
 
