@@ -114,5 +114,6 @@ LISTS = (
     *("tests/test_papers.py", "tests/test_layers.py", "tests/test_prose.py", "tests/test_arena.py"),
     *("tests/test_translation.py", "tests/records", "tests/snapshots", "tests/flow/test_welcome.py"),
     *("tests/players/test_nothing_hidden.py", "tests/players/test_same_everywhere.py"),
+    *("tests/render/test_profile.py", "tests/render/test_covers.py"),
 )
 """Tests that look at all games at once."""

@@ -7,8 +7,11 @@ from typing import Any
 from engine.contract.feats import Feats, Title
 from engine.contract.game import AnyGame
 from engine.contract.words import Sentence, say, tell
-from engine.library import game_named
+from engine.library import GAMES, game_named
 from tests.games.recorded_moments import replay
+
+WITH_FEATS = tuple(name for name, game in GAMES.items() if game.HOOKS.feats is not None)
+"""The games that count feats."""
 
 
 def feats_of(game: AnyGame) -> Feats[Any, Any]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.library import GAMES
-from tests.games.feats import feats_of
+from tests.games.feats import WITH_FEATS, feats_of
 from tests.games.recorded_moments import replay
 from tests.records.book import FOLDER
 
-RECORDS = tuple(sorted(path.stem for path in FOLDER.glob("*.json")))
+RECORDS = tuple(sorted(path.stem for name in WITH_FEATS for path in FOLDER.glob(f"{name}-*.json")))
 
 
 @pytest.mark.sampled(every=3)

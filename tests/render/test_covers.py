@@ -115,7 +115,6 @@ def test_the_welcome_names_each_game_large_and_uncut(games: tuple[str, ...]) -> 
     assert canvas.coverage is not None
     for text in canvas.written:
         assert text.size >= SMALLEST
-        assert text.box.width * PHONE / theme.WIDTH >= 60
         assert not text.box.touches(badge)
         around = ImageStat.Stat(canvas.coverage.crop(text.box.inflate(10)))
         assert around.extrema == [(255, 255)], f"{text.text} leaves its image"

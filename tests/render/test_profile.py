@@ -16,6 +16,7 @@ from render.profile import profile
 from render.profile.emblems import STAR, coin, emblem
 from render.profile.profile import GAMES as MOST_GAMES
 from render.profile.profile import TITLES, Mark, ProfileCard
+from tests.games.feats import WITH_FEATS
 from tests.render import legible
 from tests.render.scenes import scenes
 from tests.render.scenes.profiles import form, game_lines, title_lines
@@ -36,7 +37,7 @@ USUAL = ProfileCard(42, 17, 98, (17, 9, 4), form(20), game_lines(), title_lines(
 def test_it_shows_all_figures_games_and_titles() -> None:
     said = texts(drawn(USUAL))
     assert {"Alexandra", "42", "17", "98 %", "played", "won", "on time", "9", "4", "Titles"} <= {*said}
-    assert {game.TITLE for game in GAMES.values()} <= {*said}
+    assert {game.TITLE for game in [*GAMES.values()][:MOST_GAMES]} <= {*said}
     for line in title_lines()[:TITLES]:
         assert tell(line.name, ()) in said
     assert said.count("× 3") == TITLES
@@ -98,7 +99,7 @@ def test_it_is_legible_with_high_contrast_too(is_stark: bool) -> None:
         assert not legible.faults(canvas_of(picture))
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", WITH_FEATS)
 def test_every_title_has_an_emblem_of_its_own_and_no_emblem_lacks_a_title(name: str) -> None:
     feats, emblems = GAMES[name].HOOKS.feats, painter_of(name).emblems
     assert feats is not None
