@@ -131,7 +131,9 @@ def _happened(shown: Shown, made: Made) -> Iterator[str]:
     ply = made.ply
     seat = "" if ply.seat is None else f" of seat {ply.seat}"
     yield f"log: {ply.kind}{seat} {ply.notation}".rstrip() + f", {_time(ply.at)}"
-    yield from (f"  {shown.tell(event.sentence)}" for event in ply.events)
+    for event in ply.events:
+        readers = "" if event.to is None else f"to seat {', '.join(map(str, event.to))} alone: "
+        yield f"  {readers}{shown.tell(event.sentence)}"
 
 
 def _waiting(match: Match) -> Iterator[str]:

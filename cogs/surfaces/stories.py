@@ -52,7 +52,8 @@ RETRY_DELAYS: Final = (1, 5, 30, 120, 600, 3600)
 """Seconds to wait after each failure in a row: a picture that always fails costs much to draw."""
 
 Ready = Literal["drawn", "judged", "unjudged", "impossible"]
-"""What is ready: a picture, what decided the match, that nothing tells this, or nothing ever."""
+"""What is ready: a picture; a judgement of what decided the match; that there is none; that neither
+will ever be."""
 _ENOUGH: Final[dict[Part, tuple[Ready, ...]]] = {
     "picture": ("drawn", "judged", "unjudged", "impossible"),
     "judgement": ("judged", "unjudged", "impossible"),

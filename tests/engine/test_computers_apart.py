@@ -34,8 +34,8 @@ def _players_of_toys(monkeypatch: pytest.MonkeyPatch) -> None:
         set_players(monkeypatch, name, dict.fromkeys((1, 2, 3)))
 
 
-def thinking_forever(house: House) -> None:
-    """Return the house with computers that never answer."""
+def let_computers_think_forever(house: House) -> None:
+    """Give the house computers that never answer."""
 
     async def stuck(*_: object) -> Thought:
         await asyncio.Event().wait()
@@ -63,7 +63,7 @@ async def upto_the_computer(house: House, match: Match) -> Match:
 
 
 async def test_a_computer_has_no_clock_and_nothing_is_done_in_its_place(house: House) -> None:
-    thinking_forever(house)
+    let_computers_think_forever(house)
     match = await upto_the_computer(house, await begin_match(house, "laying", MatchTerms(read_pace("1d"))))
     assert [seated.clock is None for seated in match.seats] == [False, False, True]
     for _ in range(5):
@@ -77,7 +77,7 @@ async def test_a_computer_has_no_clock_and_nothing_is_done_in_its_place(house: H
 async def test_a_match_of_people_and_computers_without_a_pace_gives_computers_no_patience_either(
     house: House,
 ) -> None:
-    thinking_forever(house)
+    let_computers_think_forever(house)
     match = await upto_the_computer(house, await begin_match(house, "laying"))
     assert match.seats[0].clock is not None
     assert match.seats[2].clock is None
@@ -85,7 +85,7 @@ async def test_a_match_of_people_and_computers_without_a_pace_gives_computers_no
 
 
 async def test_a_computer_is_asked_neither_for_an_end_nor_for_a_move_to_be_taken_back(house: House) -> None:
-    thinking_forever(house)
+    let_computers_think_forever(house)
     match = await begin_match(house, "laying")
     look = await house.look(match, 0)
     picks, _ = random_move(game_named("laying"), look.view, Dice("toy", 0))

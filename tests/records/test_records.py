@@ -15,6 +15,7 @@ from engine.match.ending_words import tell_reasons, tell_sum
 from tests.records.book import FOLDER, files, played_again, read, result
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
+AGAIN = "record again with `make records GAME=…`"
 
 
 @cache
@@ -30,8 +31,9 @@ pytestmark = pytest.mark.sampled(every=4)
 def test_a_recorded_match_ends_as_it_was_recorded(path: Path) -> None:
     record = read(path)
     game = game_named(record["game"])
-    assert record["rules"] == game.RULES, "the rules have changed: record anew with `python -m tests.records`"
-    assert result(game, last_state(path)) == {key: record[key] for key in ("scores", "places", "digest")}
+    assert record["rules"] == game.RULES, f"the rules have changed: {AGAIN}"
+    expected = {key: record[key] for key in ("scores", "places", "digest")}
+    assert result(game, last_state(path)) == expected, f"States have changed; if on purpose: {AGAIN}"
 
 
 @each_record

@@ -1,12 +1,7 @@
 """What pictures of Kaliko show of earlier plays: the best one, and the last one before passes."""
 
 from engine.games.kaliko.paths import scored_in
-from engine.games.kaliko.state import Played, Scored, Segment, View
-
-
-def best_paths(view: View) -> tuple[Segment, ...]:
-    """Return the segments of all paths that scored in the winners' best play, as they were then."""
-    return tuple(part for path in best_scores(view) for part in path.segments)
+from engine.games.kaliko.state import Played, Scored, View
 
 
 def best_scores(view: View) -> tuple[Scored, ...]:

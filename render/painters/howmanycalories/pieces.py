@@ -75,7 +75,6 @@ ASIDE: Final = Size(204, 268, 20, 86, symbol=44, plate=146, rim=8, lettered=True
 BESIDE: Final = Size(204, 268, 20, 86, symbol=44, plate=164, rim=8)
 MEDIUM: Final = Size(128, 168, 16, theme.TITLE, symbol=30, plate=102, rim=5)
 LESSON: Final = Size(190, 250, 22, 84, symbol=44, plate=140, rim=8, lettered=True)
-BILLED: Final = Size(146, 192, 18, 64, symbol=34, plate=117, rim=6)
 LOW: Final = Size(94, 122, 13, theme.BODY, symbol=25, plate=72, rim=4)
 SMALL: Final = Size(74, 96, 12, theme.SMALL, symbol=20, plate=52, rim=3)
 TINY: Final = Size(58, 96, 10, theme.SMALL, symbol=16, plate=42, rim=3)

@@ -33,8 +33,6 @@ _RELIEF: Final = 0.11
 """Width of the light and the shade along an organ's edge."""
 _TEETH: Final = (-2.5, -1.8, 1.8, 2.5)
 """Angles of the teeth about the middle of the maw, where the open side is 0."""
-_GUM: Final = (-0.34, 0.34)
-"""Ends of a tooth's foot, as angles from its middle."""
 _LASHES: Final = tuple(1.45 + 0.565 * lash for lash in range(7))
 
 
