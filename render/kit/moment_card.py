@@ -132,16 +132,12 @@ def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) 
 def _darken(canvas: Canvas, stage: Stage, scene: Scene, figure: Box) -> None:
     """Let the corners fall out of the lamp's light, and the foot into the dark.
 
-    In high contrast all below a line is plain. The line goes around the figure, whose box is given.
+    In high contrast all below a line is plain. The line is above the figure, whose box is given.
     """
     if is_stark():
-        line, about = HERO.bottom - _RULE, figure.inflate(_TAB)
-        about = about._replace(bottom=line + 2 * _RULE)
+        line = min(HERO.bottom - _RULE, figure.top - _TAB)
         canvas.fill(Box(0, line, theme.WIDTH, HEIGHT), theme.TABLE)
         canvas.fill(Box(0, line, theme.WIDTH, line + _RULE), theme.LINE)
-        if about.top < line:
-            canvas.fill(about.inflate(_RULE)._replace(bottom=line + _RULE), theme.LINE)
-            canvas.fill(about, theme.TABLE)
         return
     wide, high = canvas.image.size
     small = grounds.falling(wide // 4, high // 4, (stage.lamp[0] / 100, stage.lamp[1] / 100), _REACH)

@@ -169,7 +169,7 @@ def test_where_nothing_lies_yet_it_is_told_how_a_match_begins() -> None:
     assert [shown.count(one) for one in odds] == [1, 2, 1, 1]
     assert all(shown.count(name) == 1 for name in words.FINDS.values())
     assert {"Or seize a rival’s tile", "lit: 2 points", "dark: 1 point"} <= {*shown}
-    assert "Whoever lays 15 caverns ends the match" in shown
+    assert "The first with 15 caverns ends the match" in shown
     assert "40 %" not in lettering_of("four deeds")
 
 

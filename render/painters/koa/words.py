@@ -143,8 +143,8 @@ LIT: Final = (N_("lit: {n:1 point|# points} each"), N_("lit: {n:1 point|# points
 DARK: Final = (N_("dark: {n:1 point|# points} each"), N_("dark: {n:1 point|# points}"))
 """Points of chained caverns, which are lit, and of others."""
 LAST: Final = (
-    N_("Whoever lays {n} caverns ends the match"),
-    N_("Whoever lays {n} caverns ends it"),
+    N_("The first with {n} caverns ends the match"),
+    N_("The first with {n} caverns ends it"),
 )
 POINTS: Final = N_("{n:one point|# points}")
 PARTS: Final = {
