@@ -138,14 +138,16 @@ def cases(*, rounds: str) -> tuple[Case, ...]:
     """Return the cases of one set, "fast" or "slow".
 
     The fast set has each number of players and each fast corner of a game's options at least once.
-    The slow set has all other pairs of them, and further corners and seeds.
+    The slow set has all other pairs of them, and further corners and seeds, each of these with one
+    number of players.
     """
     made = []
     for name, law in LAWS.items():
         counts, corners = law.game.SEATS, len(law.fast)
         pairs = [(players, "fast", number) for players in counts for number in range(corners)]
         fast = {(counts[n % len(counts)], "fast", n % corners) for n in range(max(len(counts), corners))}
-        longer = [(players, "slow", number) for players in counts for number in range(len(law.slow))]
+        many = len(law.slow)
+        longer = [(counts[n % len(counts)], "slow", n % many) for n in range(max(len(counts), many))]
         for players, kind, number in [*pairs, *longer]:
             if ((players, kind, number) in fast) is (rounds == "fast"):
                 options, brought = getattr(law, kind)[number]
