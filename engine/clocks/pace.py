@@ -86,7 +86,9 @@ def read_pace(text: str) -> Pace | None:
     # a plain number means hours
     found = _WRITTEN.fullmatch(f"{plain}h" if plain.isdecimal() else plain)
     if found is None:
-        english = "".join(WORDS.in_english(plain).split())
+        # Some words have blanks of their own: "ohne Uhr".
+        ways = ("".join(WORDS.in_english(one).split()) for one in (text.lower(), plain))
+        english = next((way for way in ways if way != plain), plain)
         if english == plain:
             raise _refusal()
         return read_pace(english)

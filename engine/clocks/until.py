@@ -20,7 +20,7 @@ from unicodedata import normalize
 from engine.clocks.pace import DAY, HOUR
 from engine.clocks.quiet_hours import zone_of
 from engine.contract.errors import LobbyRefusal
-from engine.contract.typed_words import Vocabulary, typed_word
+from engine.contract.typed_words import Vocabulary, fold, typed_word
 from engine.contract.words import Sentence, say
 
 MORNING: Final = 8
@@ -69,7 +69,7 @@ _YEAR_FIRST: Final = re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})")
 _DOTTED: Final = re.compile(r"(\d{1,2})\. ?(\d{1,2})(?:\. ?(\d{4}|\d{2}))?")
 _SLASHED: Final = re.compile(r"(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d{2}))?|(\d{1,2})-(\d{1,2})-(\d{4})")
 _DAY: Final = r"(\d{1,2})(?:st|nd|rd|th|\.)?"
-_DAY_FIRST: Final = re.compile(rf"{_DAY} ?(?:of )?([a-z]+)\.?(?:(?: ?, ?| )(\d{{4}}))?")
+_DAY_FIRST: Final = re.compile(rf"{_DAY} ?(?:of )?([a-z]+)\.?(?:(?: ?, ?| (?:of )?)(\d{{4}}))?")
 _MONTH_FIRST: Final = re.compile(rf"([a-z]+)\.? ?(?:the )?{_DAY}(?:(?: ?, ?| )(\d{{4}}))?")
 _NUMBERED: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th)")
 _WEEKDAY_BEFORE: Final = re.compile(r"([a-z]+)\.?(?: ?, ?| )(?:the )?(?=.*\d)")
@@ -141,7 +141,7 @@ def read_until(text: str, zone: str, now: int, *, is_month_first: bool = False) 
     """
     today = datetime.fromtimestamp(now, zone_of(zone)).date()
     for written in dict.fromkeys((text, _in_english(text))):
-        plain = " ".join(normalize("NFKC", written).lower().replace("’", "'").split()).strip("!. 。")
+        plain = " ".join(fold(written).split()).strip("!. 。")
         lead = _LEAD.match(plain)
         plain = plain[lead.end() :] if lead else plain
         found = _read_length(plain, today, now)
@@ -246,8 +246,8 @@ def _named_day(plain: str, today: date) -> date | None:
     name = plain.removeprefix("next ").removeprefix("this ")
     if (weekday := _weekday(name)) is not None:
         return _next_weekday(weekday, next_monday if plain.startswith("next ") else tomorrow)
-    if plain in _MONTHS:
-        return _in_its_year(_Written(1, _MONTHS.index(plain) + 1, None), today)
+    if (month := _month(plain)) is not None:
+        return _in_its_year(_Written(1, month, None), today)
     return None
 
 

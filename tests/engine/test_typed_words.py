@@ -33,7 +33,7 @@ GERMAN = {
     "week, weeks, w": "woche, wochen",
     "day, days, d": "tag, tage, tagen, t",
     "hour, hours, h": "stunde, stunden, std",
-    "none": "ohne",
+    "none": "ohne, ohne uhr",
     "next week": "nächste woche",
     "next": "nächster, nächsten",
     "until, till, for, in, on": "bis, in, am",
@@ -127,6 +127,7 @@ def test_a_pace_is_written_in_any_language(text: str, pace: str) -> None:
 
 def test_no_pace_has_a_word_in_other_languages_and_nonsense_is_refused() -> None:
     assert read_pace("ohne") is None
+    assert read_pace("Ohne Uhr") is None
     for text in ("Tage", "3 Taler", "3 Tage und", "bald"):
         with pytest.raises(LobbyRefusal):
             read_pace(text)
@@ -137,7 +138,7 @@ def test_no_pace_has_a_word_in_other_languages_and_nonsense_is_refused() -> None
     [
         ("3 Tage", 3), ("in 3 Tagen", 3), ("2 Wochen", 14), ("nächste Woche", 7), ("bis Freitag", 4),
         ("am nächsten Freitag", 11), ("31. Dezember", 31), ("31. Dez", 31), ("bis zum 31. Dezember 2026", 31),
-        ("12月31日", 31), ("2026年12月31日", 31), ("3日後", 3), ("金曜", 4), ("2週間まで", 14), ("mardi", 1), ("mardi prochain", 8), ("31 Dec", 31),
+        ("12月31日", 31), ("2026年12月31日", 31), ("3日後", 3), ("金曜", 4), ("2週間まで", 14), ("mardi", 1), ("mardi prochain", 8), ("31 Dec", 31), ("31 déc", 31), ("Dezember", 1), ("31 Dezember of 2026", 31),
     ],
 )  # fmt: skip
 def test_a_date_is_written_in_any_language(text: str, days: int) -> None:

@@ -484,9 +484,9 @@ def test_what_is_no_news_steps_back_by_a_little(monkeypatch: pytest.MonkeyPatch)
     back: dict[int, bool] = {}
     turn = pieces.turn
 
-    def note(canvas: Canvas, middle: Point, card: int, *args: Any, is_back: bool) -> None:
+    def note(canvas: Canvas, middle: Point, card: int, *args: Any, is_back: bool, **more: Any) -> None:
         back[card] = is_back
-        turn(canvas, middle, card, *args, is_back=is_back)
+        turn(canvas, middle, card, *args, is_back=is_back, **more)
 
     monkeypatch.setattr(pieces, "turn", note)
     canvas_of(scenes()["after a trick"])

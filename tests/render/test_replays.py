@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageSequence
 from engine.analysis.values import TurningPoint
 from engine.contract.words import say
 from engine.library import game_named
-from engine.services.review.storyboards import ENOUGH, MOST, MOST_GREAT, chosen_plies
+from engine.services.review.storyboards import ENOUGH, FEW, MOST, MOST_GREAT, chosen_plies
 from render import canvas_of, draw, painter_of, positions_of
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -89,7 +89,7 @@ def test_a_replay_keeps_its_limits(game: str, number: int) -> None:
     assert {*held} <= {HOLD, GREAT}
     assert held[-1] == GREAT, "the position before the end"
     assert held.count(GREAT) >= sum(scene.is_great for scene in scenes_of(game, number)[:-1]) - 1
-    assert times.count(LIFTED) >= 8, "most moves are seen"
+    assert times.count(LIFTED) >= FEW, "most moves are seen"
     assert times.count(STEP) == times.count(LIFTED) * (STEPS - 1)
 
 

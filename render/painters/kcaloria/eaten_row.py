@@ -68,7 +68,7 @@ def draw(canvas: Canvas, box: Box, chain: Sequence[Standing], *, is_slim: bool =
         if place:
             at = (middle[0] - own // 2 - _GAP // 2, line)
             arrow(canvas, at, _SHORT if is_slim else _LONG)
-    for at, text, _ in said:
+    for at, text, _ in (*said, *said):  # twice, as the meadow's sun is bright
         shade(canvas, at, text, theme.SMALL, "middle")
     for at, text, _ in said:
         canvas.text(at, text, theme.SMALL, theme.TEXT, bold=is_bold, side="middle")

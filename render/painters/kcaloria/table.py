@@ -98,9 +98,12 @@ def _plan_layout(view: View, top: int) -> _Plan:
 
 
 def _find_lack(view: View, frame: Frame, room: int) -> int:
-    """Return by how much a nearer tile at the lower end lacks room for its ring."""
+    """Return by how much a nearer tile at the lower end lacks room for its ring.
+
+    In a replay the board lies still.
+    """
     placed = None if view.last is None else view.last.placed
-    if placed is None or frame.size >= ROOMY:
+    if placed is None or frame.size >= ROOMY or is_moving():
         return 0
     reach = round(hexagons.height(frame.size) * NEARER / 2) + _RINGED
     return min(_RINGED, max(0, frame.middle(placed.cell)[1] + reach - room - _FOOT))
