@@ -254,12 +254,15 @@ def _next_lines(match: Match, game: AnyGame, lasts: int | None, telling: Teller)
 def _describe_closing(match: Match) -> tuple[Sentence, ...]:
     """Return when the lobby closes, and without a clock by when everyone has moved.
 
-    Where computers can play, also when the host is offered them.
+    Where computers can play, also when the host is offered them. With a clock only **More …** tells
+    that: the card has lines enough.
     """
     if match.times.due is None or match.starts_by_itself:
         return ()
     closes, filled = say("Closes {when}.", when=ago(match.times.due)), fill_time(match)
-    has_no_clock = match.pace is None and count_expected(match) > 1 and not is_solo(match)
+    if match.pace is not None:
+        return (closes,)
+    has_no_clock = count_expected(match) > 1 and not is_solo(match)
     if filled is not None:
         # Two lines on a phone; **More …** tells what happens without a clock.
         no_clock = (say("No clock."),) if has_no_clock else ()
@@ -320,36 +323,34 @@ def _ask(match: Match, telling: Teller, question: Sentence, yes: Sentence, actio
 
 def _lobby_rows(match: Match, game: AnyGame, telling: Teller) -> Sequence[Row]:
     """Return the buttons: begin first, then information, last the ways out."""
-    count = len(match.seats)
-    is_enough = count >= game.SEATS[0]
-    begin = ui.ActionRow[Any]()
-    if count < game.SEATS[-1] and not match.starts_by_itself and not is_alone(match):
-        # The card is the same for everyone: Join stands out only while players are missing.
-        style = ButtonStyle.secondary if is_enough else ButtonStyle.success
-        begin.add_item(button(say("Join"), telling, "join", match.id, match.game, style=style))
-    if match.awaited_users:
-        begin.add_item(button(say("No thanks"), telling, "decline", match.id))
-    style = ButtonStyle.primary if is_enough else ButtonStyle.secondary
-    begin.add_item(button(say("Start"), telling, "start", match.id, style=style))
-    if match.starts_by_itself:
-        begin.add_item(button(say("Hold"), telling, "hold", match.id))
-    against = ui.ActionRow[Any]()
-    if add := computer_button(match, telling):
-        # Three buttons fill a phone's width.
-        (begin if len(begin.children) < 3 else against).add_item(add)
-    if alone := alone_button(match, telling):
-        against.add_item(alone)
-    if game.SeatOptions.model_fields:
-        # A short label: it shares a row with others.
-        shares_first = not against.children and len(begin.children) < 3
-        (begin if shares_first else against).add_item(
-            button(say("I bring"), telling, "bring", match.id, match.game, "again")
-        )
     rest = [rules_button(match, telling)]
     rest.append(button(say("Leave"), telling, "leave", match.id))
     # The seal of the deal is published here; "More …" explains it.
     rest.append(button(say("More …"), telling, "more", match.id, *seals(match)))
-    return (*(row for row in (begin, against) if row.children), *in_rows(rest))
+    # One list: labels of any language fill as few rows of a phone as they can.
+    return in_rows([*_begin_buttons(match, game, telling), *rest])
+
+
+def _begin_buttons(match: Match, game: AnyGame, telling: Teller) -> Iterator[ui.Button[Any]]:
+    """Yield the buttons that lead to the start: for players first, then for the host."""
+    count = len(match.seats)
+    is_enough = count >= game.SEATS[0]
+    if count < game.SEATS[-1] and not match.starts_by_itself and not is_alone(match):
+        # The card is the same for everyone: Join stands out only while players are missing.
+        style = ButtonStyle.secondary if is_enough else ButtonStyle.success
+        yield button(say("Join"), telling, "join", match.id, match.game, style=style)
+    if match.awaited_users:
+        yield button(say("No thanks"), telling, "decline", match.id)
+    style = ButtonStyle.primary if is_enough else ButtonStyle.secondary
+    yield button(say("Start"), telling, "start", match.id, style=style)
+    if match.starts_by_itself:
+        yield button(say("Hold"), telling, "hold", match.id)
+    if add := computer_button(match, telling):
+        yield add
+    if alone := alone_button(match, telling):
+        yield alone
+    if game.SeatOptions.model_fields:
+        yield button(say("I bring"), telling, "bring", match.id, match.game, "again")
 
 
 def joined_screen(match: Match, user: int, locale: Locale) -> Screen:

@@ -155,7 +155,7 @@ def asides(match: Match, lasts: int | None) -> tuple[Sentence, ...]:
     if longest is not None:
         most = roughly(longest, at_most=True)
         if lasts is None:
-            return (*absence, say("Takes {most} at most, however slow everyone is.", most=most))
+            return (*absence, say("Takes {most} at the slowest.", most=most))
         return (
             *absence,
             say("Usually takes about {time}, and {most} at most.", time=roughly(lasts), most=most),

@@ -117,7 +117,7 @@ def describe_pace(pace: Pace | None) -> Sentence:
     if pace.is_by_turn:
         return say("{time} for each turn", time=length(pace.first))
     return say(
-        "{first}, and {more} more after each turn, at most {most}",
+        "{first} + {more} a turn, at most {most}",
         first=length(pace.first),
         more=length(pace.more),
         most=length(pace.most),

@@ -58,7 +58,7 @@ async def test_a_lobby_tells_how_long_matches_take_once_enough_were_played(
 
 async def test_a_lobby_with_clocks_tells_by_when_it_is_over_and_the_board_the_day(table: Table) -> None:
     card = await table.lobby(GAME, TWO, pace="1d", rounds=1)
-    assert "Takes 5 months at most, however slow everyone is." in card.text
+    assert "Takes 5 months at the slowest." in card.text
     await table.press_button("Ada", card, "Start")
     await table.wait_until_shown()
     ends = (await table.matches.match(1)).times.ends_by

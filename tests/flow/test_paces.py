@@ -34,7 +34,7 @@ async def later(table: Table, clock: Clock, seconds: int) -> None:
 @pytest.mark.slow
 async def test_a_player_who_joins_knows_the_pace(table: Table) -> None:
     card = await table.lobby(GAME, ("Ada",), pace="3d+12h")
-    pace = "Pace: **3 days, and 12 hours more after each turn, at most 6 days** · rated"
+    pace = "Pace: **3 days + 12 hours a turn, at most 6 days** · rated"
     assert f"{pace}\n" in card.text
     assert "If time is up, the bot moves." in card.text
     in_full = f"{pace}. If time is up, the bot moves. Up to 3 days of vacation are spent first."

@@ -77,8 +77,8 @@ def test_suggestions_can_be_read() -> None:
     [
         ("1d", "one day for each turn"),
         ("36h", "one day and 12 hours for each turn"),
-        ("3d+12h", "3 days, and 12 hours more after each turn, at most 6 days"),
-        ("1h+2d/2d", "one hour, and 2 days more after each turn, at most 2 days"),
+        ("3d+12h", "3 days + 12 hours a turn, at most 6 days"),
+        ("1h+2d/2d", "one hour + 2 days a turn, at most 2 days"),
         ("none", "no clock"),
     ],
 )
