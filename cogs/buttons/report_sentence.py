@@ -1,4 +1,4 @@
-"""**Report a sentence**, below `/settings`: a form for what is wrong with a text of the bot."""
+"""**Report this sentence**, below `/settings`: a form for what is wrong with a text of the bot."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ class SentenceReports(commands.Cog):
         """Open the form."""
         telling = plain_teller(locale=interaction.locale)
         form = ui.Modal(
-            title=telling(say("Report a sentence")), custom_id=custom_id(_KEPT, interaction.id), timeout=900
+            title=telling(say("Report this sentence")),
+            custom_id=custom_id(_KEPT, interaction.id),
+            timeout=900,
         )
 
         def add(name: str, label: Sentence, about: Sentence, *, is_needed: bool) -> None:

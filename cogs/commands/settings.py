@@ -199,8 +199,7 @@ class Settings(commands.Cog):
                     *((button(say("Language …"), telling, LANGUAGE),) if CATALOGUES else ()),
                 ),
                 ui.ActionRow(
-                    # Beside another button a phone has room for the short label only.
-                    button(say("Report …") if is_missed else say("Report a sentence …"), telling, REPORT),
+                    button(say("Report this sentence"), telling, REPORT),
                     *((button(say("Try my DMs again"), telling, "dms"),) if is_missed else ()),
                 ),
             )

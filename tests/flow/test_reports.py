@@ -1,4 +1,4 @@
-"""**Report a sentence** below `/settings`: a form, a thank-you, and a note for the hosts."""
+"""**Report this sentence** below `/settings`: a form, a thank-you, and a note for the hosts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORDS: Mapping[str, str] = {
 }
 
 
-async def report(table: Table, name: str, label: str = "Report a sentence …", **changes: str) -> str:
+async def report(table: Table, name: str, label: str = "Report this sentence", **changes: str) -> str:
     """Report a sentence and return the answer."""
     page = private(await (await table[name].slash(table.channel, "settings")).wait_until_settled())
     pressed = await (await table[name].press(page, label=label)).wait_until_settled()
@@ -43,7 +43,7 @@ async def test_a_sentence_is_reported_in_the_language_in_which_it_was_read(
     monkeypatch.setitem(CATALOGUES, "de", LANGUAGE)
     assert (await report(table, "Ada")).startswith("Thank you!")
     table["Ben"].user.locale = "de"
-    await report(table, "Ben", CATALOGUES["de"].translation("Report a sentence …") or "", better="")
+    await report(table, "Ben", CATALOGUES["de"].translation("Report this sentence") or "", better="")
     told = [(one.language, one.place, one.fault, one.better) for one in await database.reports()]
     assert sorted(told) == [("de", *[*WORDS.values()][:2], ""), ("en-US", *WORDS.values())]
     assert WORDS["fault"] not in "".join(message.text for message in table.public())

@@ -27,7 +27,7 @@ async def test_it_says_what_is_set_shows_it_and_is_changed_by_a_press(table: Tab
         "No reminders",
         "Notices …",
         "Ratings …",
-        "Report a sentence …",
+        "Report this sentence",
     ]
     (menu,) = [one for one in page.interactive if "options" in one]
     assert [(option["label"], option.get("default", False)) for option in menu["options"]] == [

@@ -428,7 +428,9 @@ def test_every_clan_s_first_hand_shows_its_own_part_and_what_a_dig_finds(camp: s
     canvas = canvas_of(koa.hand(set_board("", turn=camp)))
     shown = [text.text for text in canvas.written]
     assert {*letters} <= {*shown}
-    assert {"What a dig finds", "40 %", "10 %: blocks", "The first with 15 caverns ends the match"} <= {*shown}
+    assert {"What a dig finds", "40 %", "10 %: blocks", "The first with 15 caverns ends the match"} <= {
+        *shown
+    }
     named = [text for text in canvas.written if text.text in NEAR[camp]]
     assert len(named) == 3
     assert all(text.size >= theme.FIGURE for text in named)
