@@ -15,7 +15,7 @@ from tools import skeleton
 
 ROOT = Path(__file__).parent.parent
 NAME = "quoits"
-TOPS = (".ci", "bench", "cogs", "deploy", "docs", "engine", "render", "sandbox", "tests", "tools")
+TOPS = (".ci", "bench", "cogs", "deploy", "docs", "engine", "locales", "render", "sandbox", "tests", "tools")
 HANDS = {"README.md", "engine/library.py"}
 """Files outside of a game's own places that name it."""
 

@@ -102,7 +102,7 @@ PAGE: tuple[Section, ...] = (
             ),
         ),
         picture=STARTED,
-        part=(0.14, 0.568),
+        part=(0.1364, 0.5644),
     ),
     Section(
         heading=say("Your first 5 turns"),
