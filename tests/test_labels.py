@@ -1,4 +1,4 @@
-"""No label of a control is cut on a phone, in whatever language it is longest."""
+"""No label of a control is cut on a phone, in any language."""
 
 from __future__ import annotations
 

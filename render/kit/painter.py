@@ -50,7 +50,7 @@ class Painter:
     an arc in degrees, clockwise from the right. A stroke that begins with "-" is cut out.
     """
     order: Callable[[Any], tuple[int, ...]] | None = None
-    """Return the seats in the order of their plates; without it that of the seats."""
+    """Return the seats in the order of their plates; without this hook, by number."""
     cameras: Callable[[Sequence[Any]], Sequence[Any]] | None = None
     """Return for each View of a replay the View by whose size its board is drawn.
 

@@ -38,11 +38,10 @@ MINUTES = 3
 """How long a lesson takes at most."""
 WORDS, PRESSES = 180, 20
 """How many words are read in a minute, and how many buttons found and pressed."""
-SLIP = 0.12
-"""By how much a taught move may lower the chance to win, compared with what the strongest plays.
-
-A lesson teaches one thing at a time, which can take a turn more.
-"""
+SLIP = 0.03
+"""By how much less a taught move may be worth than what the strongest computer plays."""
+SLOWER = {("organism", "eat-all confirm"): 0.12}
+"""By how much less, where one thing is taught at a time: food before growth takes a turn more."""
 THROWS = 20
 """How many throws of the dice a move is judged by."""
 
@@ -168,7 +167,8 @@ def test_the_strongest_computer_finds_the_taught_moves_good_and_the_mistake_wors
         view = game.view(position.state, LEARNER)
         best = resume(game, view, thought_of(name, 3, view, "judge").picks)
         assert isinstance(best, Decided)
-        assert chance >= chance_after(name, position.state, best.move) - SLIP, press.keys
+        slip = SLOWER.get((name, press.keys), SLIP)
+        assert chance >= chance_after(name, position.state, best.move) - slip, press.keys
         if mistake < 1.0:
             assert chance > mistake, press.keys
             mistake = 1.0

@@ -89,7 +89,8 @@ def test_a_replay_keeps_its_limits(game: str, number: int) -> None:
     assert {*held} <= {HOLD, GREAT}
     assert held[-1] == GREAT, "the position before the end"
     assert held.count(GREAT) >= sum(scene.is_great for scene in scenes_of(game, number)[:-1]) - 1
-    assert times.count(LIFTED) >= FEW, "most moves are seen"
+    least = FEW if game == "organism" else 8  # its turns that say little are left out
+    assert times.count(LIFTED) >= least, "most moves are seen"
     assert times.count(STEP) == times.count(LIFTED) * (STEPS - 1)
 
 
