@@ -34,6 +34,7 @@ from cogs.kit.periodic import LookNow, every
 from cogs.kit.replies import CLAIM
 from cogs.kit.router import OUR_FAULT, refuse
 from cogs.services import Services, build_services
+from engine.contract.languages import CATALOGUES
 from engine.services.daily.deals import Dealer
 from engine.services.matches import Matches
 from engine.store.interface.shelf import Shelf
@@ -341,13 +342,19 @@ class Bot(commands.AutoShardedBot):
         """Load all commands and buttons; return a digest of the commands in all languages."""
         for name in (*(f"commands.{one}" for one in COMMANDS), *(f"buttons.{one}" for one in PRESSES)):
             await self.load(name)
-        await self.tree.set_translator(CommandTexts())
+        if CATALOGUES:  # or discord.py would ask for each text in all languages of Discord
+            await self.tree.set_translator(CommandTexts())
         return await self.digest_commands()
 
     async def digest_commands(self) -> str:
         """Return a digest of the commands in all languages."""
         texts, commands = CommandTexts(), self.tree.get_commands()
-        payload = [await command.get_translated_payload(self.tree, texts) for command in commands]
+        payload = [
+            await command.get_translated_payload(self.tree, texts)
+            if CATALOGUES
+            else command.to_dict(self.tree)
+            for command in commands
+        ]
         return hashlib.sha256(json.dumps(payload, sort_keys=True).encode()).hexdigest()
 
     async def load(self, name: str) -> None:

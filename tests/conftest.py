@@ -28,6 +28,7 @@ def _no_languages_left() -> Iterator[None]:
     CATALOGUES.update(before)
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """Return more workers than there are cores.
 
