@@ -44,6 +44,7 @@ def labels(message: Message) -> list[str]:
     return [component["label"] for component in message.interactive]
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("game", LESSONS)
 async def test_a_lesson_leads_press_by_press_to_a_short_match(table: Table, game: str) -> None:
     page, pages = await open_lesson(table, game), pages_of(game)

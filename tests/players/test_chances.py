@@ -116,6 +116,7 @@ def test_a_seat_that_left_has_no_chance(name: str) -> None:
     assert found[0] + found[2] == pytest.approx(1)
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", PLAYED)
 def test_in_a_few_matches_the_winner_is_seen_more_often_than_not(name: str) -> None:
     given = cases(name, FEW_MATCHES, FEW_POSITIONS)

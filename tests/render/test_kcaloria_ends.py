@@ -79,6 +79,7 @@ def test_a_match_that_a_human_ended_shows_a_food_chain_that_ends_in_a_human() ->
     assert sight_of(view).at[last].kind.type is Type.HUMAN
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("count", [2, 5, 8])
 def test_every_tile_of_the_food_chain_has_its_name_in_the_clear(count: int) -> None:
     """Names too wide for their tile vanished."""

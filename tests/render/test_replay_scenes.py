@@ -46,6 +46,7 @@ def taken_of(scene: Scene) -> Any:
     return scene.view.last
 
 
+@pytest.mark.sampled(every=3)
 @games
 def test_the_last_move_is_seen_on_the_board_before_the_end(game: str) -> None:
     *_, before, end = scenes_of(game, 0)
@@ -298,6 +299,7 @@ def test_at_koa_the_last_scene_is_lighter_than_the_position_in_play() -> None:
     assert lit > unlit
 
 
+@pytest.mark.sampled(every=2)
 @games
 def test_scores_change_when_the_piece_has_landed(game: str) -> None:
     """While a piece moves, everything but the words on the move is as it was before."""
