@@ -78,8 +78,10 @@ SHADE: Final = 0.15
 """Share of dark in what steps back while something is chosen."""
 ASIDE: Final = 0.12
 """The same while the first question is asked."""
-LOST: Final = 0.14
-"""The same at the end in what is not the winner's."""
+LOST, LOST_ROCK = 0.36, 0.14
+"""The same at the end in what is not the winner's, and in the rock."""
+GLORY: Final = "#FFC65A"
+"""The light about the winner's land."""
 LIT: Final = "#F6F2EA"
 """The ground around a choice."""
 OPEN: Final = "#E5A95F"
@@ -118,6 +120,8 @@ RUBBLE: Final = ("#807361", "#6E6253", "#594F42")
 FACET: Final = "#95876F"
 """The edges of rocks that face the light."""
 BONE: Final = "#CDC3AE"
+DUSTY_BONE: Final = "#A0917A"
+"""Bones where a marker may land but none lies yet."""
 FINDS: Final = {
     Find.CAVERN: TORCH,
     Find.GOROLDIOA: MOSS,

@@ -15,7 +15,7 @@ from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.nameplates import Parts, Plate
 from render.kit.wording import word
-from render.painters.koa import clans, colours, slabs, words
+from render.painters.koa import clans, colours, headline, slabs, words
 from render.painters.koa.board import signs, things
 from render.painters.koa.clans import Cast, Clan
 
@@ -56,7 +56,7 @@ def bottom(cast: Cast) -> int:
 
 def plates(canvas: Canvas, cast: Cast) -> None:
     """Draw a plate for each player, in the order of turns."""
-    view = cast.view
+    view, told = cast.view, headline.choose_headline(cast)
     for box, seat in zip(nameplates.grid(view.seats, extra=extra(cast)), cast.order, strict=True):
         plate = _plate(cast, seat)
         if plate.is_out:
@@ -71,6 +71,8 @@ def plates(canvas: Canvas, cast: Cast) -> None:
             continue
         if view.owners[view.turn] is None and plate.is_to_move:
             _leads(canvas, parts, cast)
+        elif seat != told.seat:
+            _change(canvas, parts, headline.count_gain(view, seat))
         if extra(cast):
             _below(canvas, box, parts, cast, seat)
         elif seat in cast.present_barred_seats:
@@ -87,6 +89,17 @@ def _plate(cast: Cast, seat: int) -> Plate:
         is_leading=seat in cast.leaders,
         is_out=is_gone,
     )
+
+
+def _change(canvas: Canvas, parts: Parts, gain: int) -> None:
+    """Write by how much the last deed changed a player's points, where there is room."""
+    said = word(headline.GAIN, n=gain) if gain > 0 else word(headline.LOSS, n=-gain)
+    if not gain or lettering.width(said, theme.BODY, heavy=True) > parts.middle.width:
+        return
+    paint = theme.GOLD if gain > 0 else theme.ALARM
+    is_filled = parts.ink == theme.INK
+    at = parts.middle.right, parts.middle.middle[1]
+    canvas.text(at, said, theme.BODY, parts.ink if is_filled else paint, heavy=True, side="right")
 
 
 def _leads(canvas: Canvas, parts: Parts, cast: Cast) -> None:

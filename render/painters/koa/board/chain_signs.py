@@ -1,12 +1,14 @@
 """Owners' symbols on lit caverns.
 
 All chains burn in one gold, so that without them colour-blind players could not tell whose a chain
-is. They yield to all that a turn marks.
+is. On the square of a ring they lie on the ring. They yield to all else that a turn marks.
 """
+
+from collections.abc import Collection
 
 from PIL import Image, ImageChops
 
-from engine.games.koa.board import CAMPS
+from engine.games.koa.board import CAMPS, Square
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import px
@@ -17,8 +19,19 @@ from render.painters.koa.board.tiles import Shade
 from render.painters.koa.clans import Cast
 
 
-def sign(canvas: Canvas, bare: Image.Image | None, squares: Squares, cast: Cast, shade: Shade) -> None:
-    """Draw the symbols where the canvas still shows the `bare` board, or everywhere."""
+def sign(
+    canvas: Canvas,
+    bare: Image.Image | None,
+    squares: Squares,
+    cast: Cast,
+    shade: Shade,
+    *,
+    ringed: Collection[Square] = (),
+) -> None:
+    """Draw the symbols where the canvas still shows the `bare` board, or everywhere.
+
+    They are also drawn on squares that are only `ringed`.
+    """
     view, corner = cast.view, (px(squares.at[0]), px(squares.at[1]))
     for tile in view.tiles:
         if tile.clan is None or tile.is_marker or not squares.holds(tile.square):
@@ -29,9 +42,10 @@ def sign(canvas: Canvas, bare: Image.Image | None, squares: Squares, cast: Cast,
         left, top = squares.corner(tile.square)
         at = (px(left + piece.at[0]), px(top + piece.at[1]))
         box = Box.at(*at, *piece.image.size)
-        if bare and _is_hidden(canvas.image, bare, corner, box):
+        is_ringed = tile.square in ringed
+        if bare and not is_ringed and _is_hidden(canvas.image, bare, corner, box):
             continue
-        is_lit = not shade.share or tile.square in shade.lit
+        is_lit = not shade.share or is_ringed or tile.square in shade.lit
         (piece if is_lit else tiles.darken(piece, shade.share)).paste(canvas, (left, top))
 
 

@@ -46,8 +46,6 @@ _PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
 """Size of the pick, and how far down the name above it and the pick are, as shares of the square.
 """
 _PICK_EDGE: Final = 12
-_PLACE, _PLACE_EDGE, _PLACE_ROUND = 0.16, 0.045, 0.24
-"""Edge of a place that may be taken: inset, width and rounding. All are shares of the square."""
 _INSET: Final = 2
 
 
@@ -60,22 +58,17 @@ def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         if square in lying:
             _card(canvas, squares.square(square), cast, lying[square], needs.get(square, 0))
         elif view.action == "sharman":
-            maybe(canvas, squares.square(square), cast.clans[view.turn].colour)
+            maybe(canvas, squares.square(square), cast.clans[view.turn])
         else:
             slab(canvas, squares, square)
 
 
-def maybe(canvas: Canvas, box: Box, paint: Colour) -> None:
+def maybe(canvas: Canvas, box: Box, clan: Clan) -> None:
     """Draw open ground where a marker may land by lot.
 
-    It is an empty place in the clan's colour.
-
-    It has no name, because no button names it, and no sign, because the result is not known yet.
+    It has no name, because no button names it.
     """
-    place, thick = box.inflate(-round(box.width * _PLACE)), max(round(box.width * _PLACE_EDGE), 3)
-    radius = round(place.width * _PLACE_ROUND)
-    canvas.outline(place.inflate(2), colours.HALO, thick + 4, radius + 2)
-    canvas.outline(place, paint, thick, radius)
+    pieces.possible_marker(clan, box.width).paste(canvas, (box.left, box.top))
 
 
 def slab(canvas: Canvas, squares: Squares, square: Square) -> None:

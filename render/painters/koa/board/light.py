@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
+from engine.games.koa.board import Square
 from render.kit import grounds
 from render.kit.cache import LruCache
 from render.kit.geometry import Point
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
+from render.painters.koa.board.squares import Squares
 
 Way = tuple[int, int]
 """From a square to its neighbour: columns to the right, rows up."""
@@ -70,6 +72,11 @@ It is soft, so a coarse grid is enough.
 _FINE: Final = 2
 _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
+_HALO, _HALO_ROUND, _HALO_GRID = 0.26, 0.2, 12
+"""Softness of the light about a winner's land, the rounding of its squares, and the number of
+points per square at which it is computed.
+"""
+_HALO_FALL: Final = [min(round(value * 1.6), 200) for value in range(256)]
 _KEPT: Final = 800_000
 
 _rays: Final[LruCache[Image.Image]] = LruCache(_KEPT, lambda image: image.width * image.height + 300)
@@ -170,6 +177,30 @@ def light_land(
     fine = lit.resize((2 * few[0], 2 * few[1]), Image.Resampling.BILINEAR)
     # No sum exceeds 255; checking that takes ten times as long.
     return ImageChops.add_modulo(tones, fine.resize(tones.size, Image.Resampling.NEAREST))
+
+
+def halo(squares: Squares, lit: Iterable[Square]) -> Mask:
+    """Return the light about these squares, and none on them or between them."""
+    cell = px(squares.size) // _HALO_GRID
+    few, side = px(squares.box.width) // cell, px(squares.size) / cell
+    land = Image.new("L", (few, few))
+    pen = ImageDraw.Draw(land)
+    for square in lit:
+        left, top, right, bottom = (px(at) / cell for at in squares.square(square))
+        pen.rounded_rectangle((left, top, right - 1, bottom - 1), side * _HALO_ROUND, fill=255)
+    closed = _without_holes(land.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.MinFilter(5)))
+    bright = closed.filter(ImageFilter.MaxFilter(3)).filter(ImageFilter.GaussianBlur(_HALO * side))
+    about = ImageChops.subtract(bright.point(_HALO_FALL), closed)
+    wide = (px(squares.box.width), px(squares.box.height))
+    return Mask.of(about.resize(wide, Image.Resampling.BICUBIC))
+
+
+def _without_holes(land: Image.Image) -> Image.Image:
+    """Return the land with what it encloses, which light from all sides would make gold."""
+    outside = ImageOps.expand(land, 1, 0)
+    ImageDraw.floodfill(outside, (0, 0), 1)
+    filled = outside.point([255, 0, *[255] * 254])
+    return ImageOps.crop(filled, 1)
 
 
 def _falling(reach: int, strength: int) -> Image.Image:

@@ -15,7 +15,7 @@ from render.kit.geometry import Box
 from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_moving, is_stark, px
 from render.painters.koa import colours
-from render.painters.koa.board import emblems, flags, highlights, throws
+from render.painters.koa.board import emblems, flags, highlights, later_choices, throws
 from render.painters.koa.board.highlights import Highlights
 from render.painters.koa.board.squares import RADIUS, Squares
 from render.painters.koa.clans import Cast
@@ -70,9 +70,10 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
     top, taken = squares.box.top, [*free]
+    asked = {*view.targets, *later_choices.squares_of(view)}
     for place in places:
-        # On a card of a choice the ring alone says it: an emblem would hide names and odds.
-        if isinstance(place.deed, Attacked) and place.square not in view.targets:
+        # On a square that can be chosen the ring alone says it: an emblem would hide the odds.
+        if isinstance(place.deed, Attacked) and place.square not in asked:
             emblems.draw(canvas, squares.square(place.square), top, place.deed, cast, is_last=place.is_last)
             taken.append(emblems.box_of(squares.square(place.square), top))
     last = places[-1] if places else None
