@@ -111,7 +111,7 @@ WATER: Final = "#62CBFF"
 GLINT: Final = "#E9F8FF"
 BASALT: Final = "#241713"
 EMBERS: Final = "#7E2710"
-COALS: Final = ("#8A2A0A", "#E2640F", "#FFC25A")
+COALS: Final = ("#43160A", "#8E3210", "#D97A2C")
 """Embers in a cavern without fire: far, near and in their middle."""
 GLOW: Final = "#C04C18"
 HEART: Final = "#E6A050"

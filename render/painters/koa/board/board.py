@@ -84,14 +84,21 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
         box = squares.square(square)
         canvas.locate(square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
     _spare(canvas, cast, shade.share)
+    has_rings = view.action in (None, "end")
+    bare = part.image
+    if has_rings and deeds.places:
+        with canvas.marks():
+            rings.shine(canvas, squares, view, deeds)
+        # A symbol may lie in that light.
+        bare = canvas.image.crop(_pixels(squares.box))
     with canvas.marks():
         later_choices.draw(canvas, squares, cast)
         choices.choices(canvas, squares, cast)
-        if view.action in (None, "end"):
+        if has_rings:
             _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
             rings.rings(canvas, squares, cast, deeds, free)
     ringed = {place.square for place in deeds.places if not isinstance(place.deed, Attacked)}
-    chain_signs.sign(canvas, part.image, squares, cast, shade, ringed=ringed - {*view.targets})
+    chain_signs.sign(canvas, bare, squares, cast, shade, ringed=ringed - {*view.targets})
 
 
 def _shade(view: View) -> Shade:

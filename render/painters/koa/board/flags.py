@@ -42,11 +42,11 @@ _ROUNDED: Final = 0.29
 """Inset of a ring's rounding from a square's corner, as a share of the ring's radius."""
 BARE: Final = 0.2
 """Margin about the sign on a square, as a share of the square."""
-_FLOORS, _NOBODYS, _WAYS, _SIGNS, _NAMED, _WORDS = 1, 2, 8, 9, 24, 60
+_FLOORS, _NOBODYS, _CHAINED, _WAYS, _SIGNS, _NAMED, _WORDS = 1, 2, 2, 8, 9, 24, 60
 """Costs per hidden pixel.
 
-They are for a floor, lava or rubble, a way of light, a sign, a star or a square with a word, and
-another word.
+They are for a floor, lava or rubble, an owner's symbol in a chain, a way of light, a sign, a star
+or a square with a word, and another word.
 """
 _LINK: Final = 0.34
 """Width of a way of light where it passes between squares, as a share of a square."""
@@ -195,8 +195,12 @@ def _list_obstacles(squares: Squares, view: View) -> list[tuple[Box, int]]:
     ]
     full += [(link, _WAYS) for link in links]
     # Between two squares a word may touch the edges of both, but never the owner's symbol.
-    owners = [pieces.owner_box(squares.square(tile.square), view, tile) for tile in shown]
-    full += [(owner.inflate(_OFF), _NAMED) for owner in owners if owner is not None]
+    # The symbols of a chain are many, so that a word may hide one if there is no other room.
+    for tile in shown:
+        owner = pieces.owner_box(squares.square(tile.square), view, tile)
+        if owner is not None:
+            is_one_of_many = not tile.is_marker and pieces.hold(view, tile) is pieces.Hold.CHAINED
+            full.append((owner, _CHAINED) if is_one_of_many else (owner.inflate(_OFF), _NAMED))
     return nobodys + full + [(box, _FLOORS) for box in lying] + [(star, _NAMED) for star in stars]
 
 

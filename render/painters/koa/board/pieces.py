@@ -277,9 +277,8 @@ def owner_box(square: Box, view: View, tile: Tile) -> Box | None:
     if tile.is_marker:
         return Box.around((square.left + round(square.width * _BESIDE), square.middle[1]), wide, wide)
     at = round(square.width * _OWNER_AT)
-    return (
-        Box.around((square.left + at, square.top + at), wide, wide) if hold(view, tile) is Hold.CUT else None
-    )
+    there = Box.around((square.left + at, square.top + at), wide, wide)
+    return None if hold(view, tile) is Hold.JOINED else there
 
 
 def star_box(square: Box) -> Box:

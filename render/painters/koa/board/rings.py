@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from engine.games.koa.state import Attacked
+from engine.games.koa.state import Attacked, View
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
@@ -16,7 +16,7 @@ from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_moving, is_stark, px
 from render.painters.koa import colours
 from render.painters.koa.board import emblems, flags, highlights, later_choices, throws
-from render.painters.koa.board.highlights import Highlights
+from render.painters.koa.board.highlights import Highlights, Place
 from render.painters.koa.board.squares import RADIUS, Squares
 from render.painters.koa.clans import Cast
 
@@ -57,16 +57,9 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
         start, end = deeds.quake
         lying = [squares.square(tile.square) for tile in view.tiles if tile.square not in deeds.quake]
         _crack(canvas, squares.square(start), squares.square(end), lying)
-    markers = {tile.square for tile in view.tiles if tile.is_marker}
     places = [place for place in deeds.places if squares.holds(place.square)]
     for place in places:
-        box = squares.square(place.square)
-        if place.square in markers:
-            box = box.inflate(_ABOUT_BONES)
-        elif place.square in view.targets:
-            box = box.inflate(_ABOUT_CARDS)
-        if place.is_last and not is_stark():
-            canvas.stamp(_shine(box.width, box.height), box.middle, theme.RING)
+        box = _box(squares, view, place)
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
     top, taken = squares.box.top, [*free]
@@ -83,6 +76,22 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
         throws.draw(canvas, room, thrown)
         taken.append(room)
     flags.flags(canvas, squares, view, deeds, flags.Taken(severed, taken))
+
+
+def shine(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> None:
+    """Draw the light about the square of the last deed, below all marks."""
+    for place in deeds.places:
+        if place.is_last and squares.holds(place.square) and not is_stark():
+            box = _box(squares, view, place)
+            canvas.stamp(_shine(box.width, box.height), box.middle, theme.RING)
+
+
+def _box(squares: Squares, view: View, place: Place) -> Box:
+    """Return the box of a ring."""
+    box = squares.square(place.square)
+    if any(tile.is_marker for tile in view.tiles if tile.square == place.square):
+        return box.inflate(_ABOUT_BONES)
+    return box.inflate(_ABOUT_CARDS) if place.square in view.targets else box
 
 
 def _shine(width: int, height: int) -> shapes.Mask:
