@@ -74,7 +74,7 @@ DIMS: Final = tuple(mix(floor, HALO, 0.35) for floor in FLOORS)
 """Floors that are cut off."""
 
 # Choices.
-SHADE: Final = 0.15
+SHADE: Final = 0.2
 """Share of dark in what steps back while something is chosen."""
 ASIDE: Final = 0.12
 """The same while the first question is asked."""

@@ -11,11 +11,11 @@ from typing import Final
 from engine.games.koa.board import Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Tile, View
-from render.kit import lettering, marks, shapes, theme
+from render.kit import grounds, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
-from render.kit.style import px
+from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.koa import colours, words
@@ -29,6 +29,8 @@ _RIM, _CASE, _RADIUS = 5, 3, 24
 """Width of the bright rim of a tile that can be chosen, of the dark about it, and its rounding."""
 _ROCK: Final = 4
 """How much wider the rim is where it is rock."""
+_GLOW: Final = 26
+"""Reach of the light about such a tile."""
 _STRIP, _LINE = 42, 3
 """Height of the strip with a square's name, and the dark line below it."""
 _SYMBOL, _GAP = 28, 4
@@ -101,6 +103,9 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     if clan is None:
         pieces.raise_rock(canvas, box)
     else:
+        if not is_stark():
+            light = grounds.glow(shapes.rounded_box(rim.width, rim.height, radius), _GLOW, 1.3)
+            canvas.stamp(light, rim.middle, colours.TORCH)
         canvas.panel(rim.inflate(_CASE), colours.HALO, radius + _CASE)
         canvas.panel(rim, colours.OPEN, radius)
     inner = rim.inflate(-_RIM - (clan is None) * round(_ROCK * larger))
