@@ -29,7 +29,7 @@ TORCHLIT: Final = ("#8A5526", "#20130A")
 """The rock about the final board, by torches and far from them."""
 STONE: Final = "#484443"
 """The board's rock in general."""
-PALE: Final = "#94795C"
+PALE: Final = "#A06C3C"
 """The cover's rock, in the light."""
 EDGES: Final = ("#948A7C", "#201C18")
 """The slab's lit edge, and its other edges."""

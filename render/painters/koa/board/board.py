@@ -159,11 +159,13 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
     """
     own = {CAMPS[corner] for corner in winners}
     own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
-    shade = Shade(colours.LOST, own, ground=colours.LOST_ROCK) if winners else tiles.LIGHT
+    # High contrast has no soft light and keeps all that is there clear.
+    lost, bright = (colours.ASIDE, ()) if is_stark() else (colours.LOST, own)
+    shade = Shade(lost, own, ground=colours.LOST_ROCK) if winners else tiles.LIGHT
 
     def draw() -> Canvas:
         fires = winners if len(cast.view.tiles) < _BARE else ()
-        part = _draw(canvas, squares, cast, shade, has_initials=False, feasts=fires, glorious=own)
+        part = _draw(canvas, squares, cast, shade, has_initials=False, feasts=fires, glorious=bright)
         chain_signs.sign(part, None, squares.with_origin((0, 0)), cast, shade)
         for corner in winners:
             _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))

@@ -195,12 +195,11 @@ def _list_obstacles(squares: Squares, view: View) -> list[tuple[Box, int]]:
     ]
     full += [(link, _WAYS) for link in links]
     # Between two squares a word may touch the edges of both, but never the owner's symbol.
+    owners = [pieces.owner_box(squares.square(tile.square), view, tile) for tile in shown]
+    full += [(owner.inflate(_OFF), _NAMED) for owner in owners if owner is not None]
     # The symbols of a chain are many, so that a word may hide one if there is no other room.
-    for tile in shown:
-        owner = pieces.owner_box(squares.square(tile.square), view, tile)
-        if owner is not None:
-            is_one_of_many = not tile.is_marker and pieces.hold(view, tile) is pieces.Hold.CHAINED
-            full.append((owner, _CHAINED) if is_one_of_many else (owner.inflate(_OFF), _NAMED))
+    chained = {square for holding in view.holdings for square in holding.chain if squares.holds(square)}
+    full += [(pieces.corner_box(squares.square(square)), _CHAINED) for square in sorted(chained)]
     return nobodys + full + [(box, _FLOORS) for box in lying] + [(star, _NAMED) for star in stars]
 
 

@@ -267,7 +267,7 @@ def draw_owner(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
 
 
 def owner_box(square: Box, view: View, tile: Tile) -> Box | None:
-    """Return the box of the owner's symbol in a square, if any.
+    """Return the box of the owner's symbol in a square, if any but one of a chain.
 
     The box includes the symbol's dark edge.
     """
@@ -276,9 +276,13 @@ def owner_box(square: Box, view: View, tile: Tile) -> Box | None:
     wide = coloured_signs.even(square.width * (_OWNER + 0.1))
     if tile.is_marker:
         return Box.around((square.left + round(square.width * _BESIDE), square.middle[1]), wide, wide)
-    at = round(square.width * _OWNER_AT)
-    there = Box.around((square.left + at, square.top + at), wide, wide)
-    return None if hold(view, tile) is Hold.JOINED else there
+    return corner_box(square) if hold(view, tile) is Hold.CUT else None
+
+
+def corner_box(square: Box) -> Box:
+    """Return the box of an owner's symbol in the corner of a square."""
+    wide, at = coloured_signs.even(square.width * (_OWNER + 0.1)), round(square.width * _OWNER_AT)
+    return Box.around((square.left + at, square.top + at), wide, wide)
 
 
 def star_box(square: Box) -> Box:
