@@ -29,7 +29,7 @@ HEIGHT: Final = 46
 LEFT: Final = 116
 """Left edge of the line. Further left clients lay their badge."""
 _ICON: Final = 42
-_ICONS: Final[dict[words.Mark, int]] = {"seize": 56, "claim": 84, "maybe": 58}
+_ICONS: Final[dict[words.Mark, int]] = {"seize": 56, "claim": 84, "maybe": 50}
 """Width of the icons that are wider than high."""
 _OWN: Final = 120
 """Size of a square on which an owner's symbol would be as large as in the icon of an own tile."""
@@ -167,7 +167,7 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
         case "maybe":
             choices.maybe(
                 canvas,
-                Box.around(middle, _ICON + 14, _ICON + 14),
+                Box.around(middle, _ICON + 6, _ICON + 6),
                 cast.clans[cast.view.turn],
             )
         case "die":

@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.games.koa.board import CAMPS, NEAR, Corner, Square
 from engine.games.koa.chance import Find
-from engine.games.koa.state import Attacked, View
+from engine.games.koa.state import View
 from render.kit import marks, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
@@ -85,20 +85,19 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
         canvas.locate(square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
     _spare(canvas, cast, shade.share)
     has_rings = view.action in (None, "end")
-    bare = part.image
-    if has_rings and deeds.places:
-        with canvas.marks():
-            rings.shine(canvas, squares, view, deeds)
-        # A symbol may lie in that light.
-        bare = canvas.image.crop(_pixels(squares.box))
+    covered = {*view.targets, *later_choices.squares_of(view)}
     with canvas.marks():
+        if has_rings:
+            rings.shine(canvas, squares, view, deeds)
         later_choices.draw(canvas, squares, cast)
         choices.choices(canvas, squares, cast)
         if has_rings:
             _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
-            rings.rings(canvas, squares, cast, deeds, free)
-    ringed = {place.square for place in deeds.places if not isinstance(place.deed, Attacked)}
-    chain_signs.sign(canvas, bare, squares, cast, shade, ringed=ringed - {*view.targets})
+            rings.rings(canvas, squares, cast, deeds)
+        bare = canvas.image.crop(_pixels(squares.box))
+        if has_rings:
+            rings.tell(canvas, squares, cast, deeds, free)
+    chain_signs.sign(canvas, bare, squares, cast, shade, covered=covered)
 
 
 def _shade(view: View) -> Shade:

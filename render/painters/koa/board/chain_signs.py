@@ -1,14 +1,14 @@
 """Owners' symbols on lit caverns.
 
 All chains burn in one gold, so that without them colour-blind players could not tell whose a chain
-is. On the square of a ring they lie on the ring. They yield to all else that a turn marks.
+is. They lie on rings and in the light about them, and yield to words, flags and shields.
 """
 
 from collections.abc import Collection
 
 from PIL import Image, ImageChops
 
-from engine.games.koa.board import CAMPS, Square
+from engine.games.koa.board import Square
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import px
@@ -26,26 +26,25 @@ def sign(
     cast: Cast,
     shade: Shade,
     *,
-    ringed: Collection[Square] = (),
+    covered: Collection[Square] = (),
 ) -> None:
     """Draw the symbols where the canvas still shows the `bare` board, or everywhere.
 
-    They are also drawn on squares that are only `ringed`.
+    On `covered` squares are none: choices cover them and show whose they are.
     """
     view, corner = cast.view, (px(squares.at[0]), px(squares.at[1]))
     for tile in view.tiles:
         if tile.clan is None or tile.is_marker or not squares.holds(tile.square):
             continue
-        if tile.square in CAMPS or pieces.hold(view, tile) is not Hold.CHAINED:
+        if tile.square in covered or pieces.hold(view, tile) is not Hold.CHAINED:
             continue
         piece = pieces.owner(cast.clans[tile.clan], squares.size)
         left, top = squares.corner(tile.square)
         at = (px(left + piece.at[0]), px(top + piece.at[1]))
         box = Box.at(*at, *piece.image.size)
-        is_ringed = tile.square in ringed
-        if bare and not is_ringed and _is_hidden(canvas.image, bare, corner, box):
+        if bare and _is_hidden(canvas.image, bare, corner, box):
             continue
-        is_lit = not shade.share or is_ringed or tile.square in shade.lit
+        is_lit = not shade.share or tile.square in shade.lit
         (piece if is_lit else tiles.darken(piece, shade.share)).paste(canvas, (left, top))
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from PIL import ImageDraw
 
+from engine.games.koa.board import Square
 from engine.games.koa.state import Attacked, View
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
@@ -38,18 +39,13 @@ _KEPT: Final = 300_000
 _pieces: Final = make_cache(_KEPT)
 
 
-def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: Sequence[Box] = ()) -> None:
-    """Draw the rings of the turn's deeds with their words.
+def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> None:
+    """Draw the rings of the turn's deeds: a bright one for the last deed, thin ones for others.
 
-    The last deed has a bright ring, earlier ones thin rings with smaller words, in their order.
-
-    It also draws the way of an earthquake, rings about what was cut off, emblems of attacks, and in
-    a replay the die of the last one.
-    Words leave some boxes free.
+    It also draws the way of an earthquake, and rings about what was cut off.
     """
     view = cast.view
-    severed = sorted(filter(squares.holds, highlights.find_severed(view)))
-    for square in severed:
+    for square in _list_severed(squares, view):
         box = squares.square(square)
         canvas.outline(box.inflate(-2), theme.INK, _THIN + 4, round(box.width * RADIUS))
         canvas.outline(box.inflate(-4), theme.ALARM, _THIN, round(box.width * RADIUS) - 2)
@@ -57,11 +53,19 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
         start, end = deeds.quake
         lying = [squares.square(tile.square) for tile in view.tiles if tile.square not in deeds.quake]
         _crack(canvas, squares.square(start), squares.square(end), lying)
-    places = [place for place in deeds.places if squares.holds(place.square)]
-    for place in places:
+    for place in _list_places(squares, deeds):
         box = _box(squares, view, place)
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
+
+
+def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: Sequence[Box] = ()) -> None:
+    """Write words at the rings, and draw emblems of attacks.
+
+    The last deed's word is larger. In a replay there is also the die of the last attack. Words
+    leave some boxes free.
+    """
+    view, places = cast.view, _list_places(squares, deeds)
     top, taken = squares.box.top, [*free]
     asked = {*view.targets, *later_choices.squares_of(view)}
     for place in places:
@@ -75,13 +79,21 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
         room = throws.box_of(squares.square(last.square), squares.box)
         throws.draw(canvas, room, thrown)
         taken.append(room)
-    flags.flags(canvas, squares, view, deeds, flags.Taken(severed, taken))
+    flags.flags(canvas, squares, view, deeds, flags.Taken(_list_severed(squares, view), taken))
+
+
+def _list_severed(squares: Squares, view: View) -> list[Square]:
+    return sorted(filter(squares.holds, highlights.find_severed(view)))
+
+
+def _list_places(squares: Squares, deeds: Highlights) -> list[Place]:
+    return [place for place in deeds.places if squares.holds(place.square)]
 
 
 def shine(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> None:
     """Draw the light about the square of the last deed, below all marks."""
-    for place in deeds.places:
-        if place.is_last and squares.holds(place.square) and not is_stark():
+    for place in _list_places(squares, deeds):
+        if place.is_last and not is_stark():
             box = _box(squares, view, place)
             canvas.stamp(_shine(box.width, box.height), box.middle, theme.RING)
 
