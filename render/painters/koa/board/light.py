@@ -72,11 +72,12 @@ It is soft, so a coarse grid is enough.
 _FINE: Final = 2
 _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
-_HALO, _HALO_ROUND, _HALO_GRID, _HALO_IN = 0.36, 0.3, 12, 1
+_HALO, _HALO_ROUND, _HALO_GRID, _HALO_IN, _HALO_GAP = 0.36, 0.3, 12, 1, 9
 """Softness of the light about a winner's land, the rounding of its squares, the number of points
-per square at which it is computed, and how many of them it begins within a square.
+per square at which it is computed, how many of them it begins within a square, and the width of
+gaps in the land that it does not enter.
 """
-_HALO_FALL: Final = [min(round(value * 1.5), 176) for value in range(256)]
+_HALO_FALL: Final = [min(round(value * 1.4), 160) for value in range(256)]
 _KEPT: Final = 800_000
 
 _rays: Final[LruCache[Image.Image]] = LruCache(_KEPT, lambda image: image.width * image.height + 300)
@@ -183,21 +184,23 @@ def halo(squares: Squares, lit: Iterable[Square]) -> Mask:
     """Return the light about these squares, and none on them or between them."""
     cell = px(squares.size) // _HALO_GRID
     few, side = px(squares.box.width) // cell, px(squares.size) / cell
-    land = Image.new("L", (few, few))
-    pen = ImageDraw.Draw(land)
+    land, solid = (Image.new("L", (few, few)) for _ in range(2))
+    pen, whole = ImageDraw.Draw(land), ImageDraw.Draw(solid)
     for square in lit:
         left, top, right, bottom = (px(at) / cell for at in squares.square(square))
+        whole.rectangle((left, top, right - 1, bottom - 1), fill=255)
         box = (left + _HALO_IN, top + _HALO_IN, right - 1 - _HALO_IN, bottom - 1 - _HALO_IN)
         pen.rounded_rectangle(box, side * _HALO_ROUND, fill=255)
-    closed = _without_holes(land.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.MinFilter(5)))
+    joined = land.filter(ImageFilter.MaxFilter(_HALO_GAP)).filter(ImageFilter.MinFilter(_HALO_GAP))
+    closed = ImageChops.lighter(joined, ImageChops.subtract(_fill_holes(solid), solid))
     bright = closed.filter(ImageFilter.MaxFilter(3)).filter(ImageFilter.GaussianBlur(_HALO * side))
     about = ImageChops.subtract(bright.point(_HALO_FALL), closed)
     wide = (px(squares.box.width), px(squares.box.height))
     return Mask.of(about.resize(wide, Image.Resampling.BICUBIC))
 
 
-def _without_holes(land: Image.Image) -> Image.Image:
-    """Return the land with what it encloses, which light from all sides would make gold."""
+def _fill_holes(land: Image.Image) -> Image.Image:
+    """Return land with what it encloses, which light from all sides would make gold."""
     outside = ImageOps.expand(land, 1, 0)
     ImageDraw.floodfill(outside, (0, 0), 1)
     filled = outside.point([255, 0, *[255] * 254])
