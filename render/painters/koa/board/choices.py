@@ -29,7 +29,7 @@ _RIM, _CASE, _RADIUS = 5, 3, 24
 """Width of the bright rim of a tile that can be chosen, of the dark about it, and its rounding."""
 _ROCK: Final = 4
 """How much wider the rim is where it is rock."""
-_GLOW: Final = 26
+_GLOW: Final = 15
 """Reach of the light about such a tile."""
 _STRIP, _LINE = 42, 3
 """Height of the strip with a square's name, and the dark line below it."""
@@ -56,6 +56,10 @@ def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     view = cast.view
     lying = {tile.square: tile for tile in view.tiles}
     needs = dict(zip(view.targets, view.needs, strict=False))
+    # No light may fall on a card beside it.
+    for square in filter(lying.__contains__, view.targets):
+        if lying[square].clan is not None and not is_stark():
+            _shine(canvas, squares.square(square))
     for square in view.targets:
         if square in lying:
             _card(canvas, squares.square(square), cast, lying[square], needs.get(square, 0))
@@ -103,9 +107,6 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     if clan is None:
         pieces.raise_rock(canvas, box)
     else:
-        if not is_stark():
-            light = grounds.glow(shapes.rounded_box(rim.width, rim.height, radius), _GLOW, 1.3)
-            canvas.stamp(light, rim.middle, colours.TORCH)
         canvas.panel(rim.inflate(_CASE), colours.HALO, radius + _CASE)
         canvas.panel(rim, colours.OPEN, radius)
     inner = rim.inflate(-_RIM - (clan is None) * round(_ROCK * larger))
@@ -120,6 +121,13 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
         canvas.fill(low._replace(bottom=low.middle[1]), floor)
     _name(canvas, strip, tile.square, None if tile.is_marker and not needs else clan)
     _content(canvas, low, cast, tile, needs)
+
+
+def _shine(canvas: Canvas, box: Box) -> None:
+    """Draw the light about a card."""
+    rim, radius = box.inflate(-_INSET), round(_RADIUS * box.width / _USUAL)
+    light = grounds.glow(shapes.rounded_box(rim.width, rim.height, radius), _GLOW, 1.6)
+    canvas.stamp(light, rim.middle, colours.TORCH)
 
 
 def _round_above(canvas: Canvas, box: Box, paint: Colour, radius: int) -> None:
