@@ -72,6 +72,7 @@ def legend(canvas: Canvas, line: int, cast: Cast) -> None:
 def ways(cast: Cast) -> tuple[Legend, ...]:
     """Return the legend in full and ever shorter."""
     marks = [*_marks(cast)]
+    longest: tuple[words.Mark, ...] = ("star",)
 
     def told(shorter: Collection[words.Mark]) -> tuple[tuple[words.Mark, str], ...]:
         return tuple(
@@ -81,7 +82,7 @@ def ways(cast: Cast) -> tuple[Legend, ...]:
 
     return (
         Legend(told(()), _NEXT, _APART),
-        Legend(told(("star",)), _NEAR, _CLOSE),
+        Legend(told(longest), _NEAR, _CLOSE),
         Legend(told(words.SHORTER), _NEAR, _CLOSE),
     )
 
