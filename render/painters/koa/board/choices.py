@@ -58,7 +58,7 @@ def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     needs = dict(zip(view.targets, view.needs, strict=False))
     # No light may fall on a card beside it.
     for square in filter(lying.__contains__, view.targets):
-        if lying[square].clan is not None and not is_stark():
+        if not is_switched(view, lying[square]) and not is_stark():
             _shine(canvas, squares.square(square))
     for square in view.targets:
         if square in lying:
