@@ -94,7 +94,9 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
         if has_rings:
             _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
             rings.rings(canvas, squares, cast, deeds)
-        bare = canvas.image.crop(_pixels(squares.box))
+        # A symbol may lie on rings and in light. Slabs have no light, and a copy takes time.
+        is_lit = bool(has_rings and deeds.places) or any(tile.square in covered for tile in view.tiles)
+        bare = canvas.image.crop(_pixels(squares.box)) if is_lit else part.image
         if has_rings:
             rings.tell(canvas, squares, cast, deeds, free)
     chain_signs.sign(canvas, bare, squares, cast, shade, covered=covered)
