@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from math import sqrt
 from typing import Final
 
 from PIL import Image
@@ -36,8 +37,12 @@ _SAID: Final = 22
 """Distance of the eaten calories below the score."""
 _ASIDE, _LOW = 18, 12
 """Space between the feast and the picture's sides, and above the cloth's lower edge."""
+_OFF_RIM: Final = 10
+"""Space between a plate's edge and how often its dish was eaten."""
 _APART: Final = 14
 """Gap between plates, and between them and the bill."""
+_STAGGERED: Final = 0.53
+"""Diameter of plates in two staggered rows, as a share of the largest one's."""
 _NARROW: Final = 640
 """Greatest width of a bill with plates beside it."""
 _BESIDE_ROUNDS, _ROUND = 124, 90
@@ -142,10 +147,9 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
     for (card, times), (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
         serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
         if times > 1:
-            down = diameter * 3 // 8
-            # Plates at the sides have it on the outside, away from the bill.
-            aside = -down if middle[0] < box.middle[0] else down
-            marks.chip(canvas, (middle[0] + aside, middle[1] + down), word(words.OFTEN, n=times))
+            # On the rim: at its side it would hang over the edge.
+            down = diameter // 2 - marks.CHIP // 2 - _OFF_RIM
+            marks.chip(canvas, (middle[0], middle[1] + down), word(words.OFTEN, n=times))
     if not dishes:
         wide = min(box.height, _LARGEST) * (9 if bill else 10) // 10
         tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
@@ -188,6 +192,8 @@ def _plate_places(box: Box, foot: int, count: int, bill: int) -> list[tuple[Poin
     pair = [((box.middle[0] + side * (wide // 2 + 14), line), wide) for side in (-1, 1)]
     if count == len(pair):
         return pair
+    if bill and foot == box.bottom and count > _PAIR:
+        return _above_wide_bill(box, count)
     room = (box.width - high) // 2 - _APART
     small = low = min((foot - box.top) * 11 // 20, room, _SMALLER)
     if bill and foot > box.bottom:
@@ -199,8 +205,6 @@ def _plate_places(box: Box, foot: int, count: int, bill: int) -> list[tuple[Poin
                 *(((x, foot - low // 2), low) for x in (box.left + low // 2, box.right - low // 2)),
             ]
         small = min(foot - box.top - low - _APART, room, _SMALLER)
-    elif bill and count > _PAIR:
-        small = low = min((box.height - _APART) // 2, room)
     left, right = box.left + small // 2, box.right - small // 2
     if foot == box.bottom:
         aside = (high + small) // 2 + _APART
@@ -218,6 +222,25 @@ def _plate_places(box: Box, foot: int, count: int, bill: int) -> list[tuple[Poin
     elif count == _PAIR + 1:
         corners = [((left, middle), small), ((right, line), small), ((ends[1], under), low)]
     return [(box.middle, high), *corners][:count]
+
+
+def _above_wide_bill(box: Box, count: int) -> list[tuple[Point, int]]:
+    """Return the places and diameters of four or five plates above a bill as wide as they are."""
+    middle, line = box.middle
+    if count == _PAIR + 1:
+        large = (box.width - 3 * _APART) * 8 // 25
+        small = (box.width - 3 * _APART) // 2 - large
+        pair = [((middle + side * (large + _APART) // 2, line), large) for side in (-1, 1)]
+        end = (box.width - small) // 2
+        return [*pair, *(((middle + side * end, line), small) for side in (-1, 1))]
+    high, small = box.height, round(box.height * _STAGGERED)
+    up = (high - small) // 2
+    # The lower ones touch the largest plate, the upper ones stand outside them.
+    near = round(sqrt(((high + small) / 2 + _APART) ** 2 - up**2))
+    far = near + round(sqrt((small + _APART) ** 2 - (2 * up) ** 2))
+    ways = ((far, -up), (near, up))
+    corners = [((middle + side * across, line + down), small) for across, down in ways for side in (-1, 1)]
+    return [((middle, line), high), *corners]
 
 
 def _bill_height(view: View) -> int:

@@ -115,14 +115,17 @@ def _torn(pen: ImageDraw.ImageDraw, fine: int) -> None:
     pen.polygon([*upper, *lower], fill=255)
 
 
-def runner(canvas: Canvas, box: Box) -> None:
-    """Draw a runner of dark cloth across the table, its long edges sewn with light thread."""
+def runner(canvas: Canvas, box: Box, *, upper: bool = True) -> None:
+    """Draw a runner of dark cloth across the table, its long edges sewn with light thread.
+
+    Its upper edge may be hidden.
+    """
     canvas.shadow(box.shift((3, 5)), _HEM, 18)
     canvas.panel(box, PANEL, _HEM)
     if is_stark():
         return
     thread = shapes.draw_cached(("thread", box.width), box.width, _THICK, _sew)
-    for line in (box.top + _SEAM, box.bottom - _SEAM - _THICK):
+    for line in (box.top + _SEAM, box.bottom - _SEAM - _THICK)[not upper :]:
         canvas.ink(thread, (box.left, line), THREAD)
 
 
