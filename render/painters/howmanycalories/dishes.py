@@ -26,6 +26,8 @@ SERVED: Final = (4, 5)
 """Size of a dish as a share of its plate."""
 _CRUMBS: Final = ((-0.16, 0.1, 0.06), (0.13, 0.15, 0.04), (0.04, -0.14, 0.035), (-0.05, 0.2, 0.03))
 """Crumbs on a plate: their distance from its middle, and their size, as shares of it."""
+_GRAIN: Final = 6
+"""Strength of the pattern that hides the palette's steps on china."""
 _LIP: Final = "#E9DEC9"
 _LOW: Final = "#CBBBA0"
 """China in the light, and turned away from it."""
@@ -265,7 +267,9 @@ def _plate(diameter: int) -> Image.Image:
     image.paste(draw_gradient((inner, inner), _LOW, _HOLLOW), (well, well), _disc(inner))
     flat = inner - 2 * edge
     image.paste(theme.rgb(theme.PAPER), (well + edge, well + edge), _disc(flat))
-    return image
+    smooth = grounds.dither(image.convert("RGB"), _GRAIN, period=4)
+    smooth.putalpha(image.getchannel("A"))
+    return smooth
 
 
 def draw_gradient(size: tuple[int, int], upper: Colour, lower: Colour) -> Image.Image:

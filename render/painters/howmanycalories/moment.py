@@ -35,7 +35,8 @@ _PLACES: Final[tuple[tuple[tuple[Point, int], ...], ...]] = (
 )
 """Middles and diameters of the plates, the largest first, by the number of dishes.
 
-No round has more than seven. Neighbours lie a little on each other, the smaller on the larger, so that it is one meal.
+No round has more than seven. Neighbours lie a little on each other, the smaller on the larger, so
+that it is one meal.
 """
 _PRICE_PAD: Final = 30
 """How much wider than its text a price is."""

@@ -7,7 +7,7 @@ from typing import Final
 from PIL import Image, ImageOps
 
 from engine.games.howmanycalories.cards import Card, Suit, key, suit
-from render.kit import lettering, marks, palette, shapes, theme
+from render.kit import grounds, lettering, marks, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas, ShapeRecord
 from render.kit.geometry import Box, Point
@@ -98,6 +98,8 @@ _SHOWN: Final = 11
 """Visible width of a covered card besides its number."""
 _BOLD_ABOVE: Final = 240
 """Width up to which names are not bold: not all fit in bold, and a row has one weight."""
+_GRAIN: Final = 12
+"""Strength of the pattern that hides the palette's steps on a card."""
 _CLEAR: Final = 3
 """Gap between a small card's number and its symbol, which else is in the lower corner."""
 _MAKES_WAY: Final = (4, 3)
@@ -275,6 +277,7 @@ def _face(card: Card, size: Size, *, is_eaten: bool = False) -> Canvas:
     piece = Canvas(size.width, size.height, theme.PAPER)
     mat = box.inflate(-size.rim)
     light = dishes.draw_gradient(piece.image.size, mix(theme.RING, COLOURS[of], 0.24), COLOURS[of])
+    light = grounds.dither(light, _GRAIN, period=4)
     piece.lay(
         light.crop((0, 0, px(mat.width), px(mat.height))),
         (mat.left, mat.top),
