@@ -46,7 +46,7 @@ _SIZES: Final = (pieces.FEW, pieces.FEW, pieces.FEW, pieces.BROAD)
 _IN_TWO: Final = (pieces.WIDEST, pieces.WIDER)
 """Sizes for two rows where the first has up to three cards, and four."""
 _THREE: Final = 3
-_GAPS: Final = {pieces.FEW: 40, pieces.BROAD: 22, pieces.WIDEST: 40, pieces.WIDER: 30}
+_GAPS: Final = {pieces.FEW: 40, pieces.BROAD: 22, pieces.WIDEST: 26, pieces.WIDER: 30}
 """Gaps between cards of a size."""
 _DIAMETER, _NEXT = 132, 146
 """Diameters of plates that wait for a card, and of the next player's."""

@@ -60,7 +60,7 @@ class Size:
 LARGE: Final = Size(250, 316, 24, 94, symbol=52, plate=168, rim=9, named=True)
 NARROW: Final = Size(220, 304, 22, 92, symbol=48, plate=160, rim=8, named=True)
 WIDER: Final = Size(256, 324, 24, 97, symbol=54, plate=172, rim=9, named=True)
-WIDEST: Final = Size(280, 336, 26, 102, symbol=58, plate=182, rim=10, named=True)
+WIDEST: Final = Size(316, 384, 29, 116, symbol=64, plate=212, rim=11, named=True, lift=4)
 BROAD: Final = Size(262, 372, 26, 116, symbol=58, plate=200, rim=9, named=True, raised=6)
 FEW: Final = Size(344, 446, 31, 140, symbol=74, plate=250, rim=11, named=True, lift=8)
 GRAND: Final = Size(304, 396, 28, 124, symbol=66, plate=217, rim=10, named=True, raised=6, lift=5)

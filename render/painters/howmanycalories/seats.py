@@ -61,6 +61,8 @@ _AROUND: Final = 44
 """Room about a card for its shadow and its light."""
 _GAINED: Final = theme.TITLE
 """Height of calories that were just eaten: the largest type of a headline."""
+_STATE_AT: Final = {False: 116, True: 106}
+"""How far below a card's top a state is written: where the name has its own line, and else."""
 _CUT: Final = 3
 """Depth of an engraved score."""
 
@@ -144,7 +146,9 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     if is_leading:
         nameplates.crown(canvas, (middle[0], box.top - 8))
     if has_state:
-        _state(canvas, (right[0], box.top + 116), view, seat)
+        # A card of one line is too low for what stands in others beside the name.
+        down = _STATE_AT[nameplates.is_wide(view.seats)]
+        _state(canvas, (right[0], box.top + down), view, seat)
     # Nothing is said of nothing; between rounds the bill says what was eaten.
     total = view.calories(seat)
     kcal = "" if view.phase == "pass" or not total else words.kcal(total)
