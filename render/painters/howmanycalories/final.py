@@ -233,11 +233,14 @@ def _above_wide_bill(box: Box, count: int) -> list[tuple[Point, int]]:
         pair = [((middle + side * (large + _APART) // 2, line), large) for side in (-1, 1)]
         end = (box.width - small) // 2
         return [*pair, *(((middle + side * end, line), small) for side in (-1, 1))]
-    high, small = box.height, round(box.height * _STAGGERED)
-    up = (high - small) // 2
-    # The lower ones touch the largest plate, the upper ones stand outside them.
-    near = round(sqrt(((high + small) / 2 + _APART) ** 2 - up**2))
-    far = near + round(sqrt((small + _APART) ** 2 - (2 * up) ** 2))
+    high = box.height
+    for small in range(round(high * _STAGGERED), 0, -1):
+        up = (high - small) // 2
+        # The lower ones are beside the largest plate, the upper ones stand outside them.
+        near = round(sqrt(((high + small) / 2 + _APART) ** 2 - up**2))
+        far = near + round(sqrt(max((small + _APART) ** 2 - (2 * up) ** 2, 0)))
+        if far + small / 2 <= box.width / 2:
+            break
     ways = ((far, -up), (near, up))
     corners = [((middle + side * across, line + down), small) for across, down in ways for side in (-1, 1)]
     return [((middle, line), high), *corners]

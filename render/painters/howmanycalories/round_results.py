@@ -180,7 +180,7 @@ _BOW_HEAD: Final = ((1.16, 40), (0.9, 66), (0.64, 40))
 _SETS: Final = {2: (384, 132, 1.6), 3: (300, 120, 1.32), 4: (252, 108, 1.3)}
 """Sizes of the plate at a place, of its symbol and of a card on it, by the number of players."""
 _MATS: Final = {2: (560, 0), 3: (640, 110), 4: (520, 0)}
-"""The mat under cards and arrows, by the number of players: diameter, and how far above the cards."""
+"""The mat under cards and arrows, by the number of players: its diameter, and how far it is up."""
 _ASIDE: Final = 44
 """Distance of plates from the sides: a long name below one ends inside of the picture."""
 _CLEAR, _NAMED = 30, 78
