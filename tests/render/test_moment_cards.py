@@ -12,7 +12,7 @@ from render.kit import moment_card, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.picture_files import HEAVIEST
-from render.painters.howmanycalories.moment import _PLACES, _TRAY
+from render.painters.howmanycalories.trays import PLACES, TRAY
 from render.painters.kcaloria.moment import _ROWS, _Row, chains_of
 from render.painters.kcaloria.moment import _places as _chain_places
 from render.painters.koa import colours
@@ -113,11 +113,11 @@ def test_an_organism_is_shown_with_its_prey_alive_in_golden_rings() -> None:
 @pytest.mark.parametrize("dishes", range(1, 8))
 def test_a_meal_is_on_one_tray_and_its_plates_hide_no_dish(dishes: int) -> None:
     """Six plates in a grid had nothing to do with each other."""
-    places = _PLACES[dishes - 1]
+    places = PLACES[dishes - 1]
     assert len(places) == dishes
     for number, ((x, y), wide) in enumerate(places):
         plate = Box.around((x, y), wide, wide)
-        assert _TRAY.inflate(-20).holds(plate) and plate.bottom <= 636
+        assert TRAY.inflate(-20).holds(plate) and plate.bottom <= 636
         near = [
             (((x - at_x) ** 2 + (y - at_y) ** 2) ** 0.5, other)
             for place, ((at_x, at_y), other) in enumerate(places)

@@ -62,14 +62,20 @@ _china: Final[LruCache[Image.Image]] = LruCache(
 
 def plate(canvas: Canvas, middle: Point, diameter: int) -> None:
     """Draw an empty plate with its shadow."""
-    canvas.lay(_china.get(diameter, lambda: _plate(diameter)), _corner(middle, diameter))
+    canvas.lay(_get_plate(diameter, is_smooth=True), _corner(middle, diameter))
+
+
+def _get_plate(diameter: int, *, is_smooth: bool) -> Image.Image:
+    """Return an empty plate, cached unless it is great."""
+    if diameter >= _GREAT:
+        return _plate(diameter, is_smooth=is_smooth)
+    return _china.get(("plate", diameter, is_smooth), lambda: _plate(diameter, is_smooth=is_smooth))
 
 
 def serve_dish(canvas: Canvas, middle: Point, card: Card, diameter: int) -> None:
     """Draw a plate with the card's dish on it, from the cache."""
-    image = _china.get(
-        (card, diameter), lambda: _draw_dish(card, diameter, diameter * SERVED[0] // SERVED[1])
-    )
+    size = diameter * SERVED[0] // SERVED[1]
+    image = _china.get((card, diameter), lambda: _draw_dish(card, diameter, size, is_smooth=True))
     canvas.lay(image, _corner(middle, diameter))
 
 
@@ -85,13 +91,22 @@ def leave_crumbs(canvas: Canvas, middle: Point, card: Card, diameter: int) -> No
 
 
 def serve_uncached(
-    canvas: Canvas, middle: Point, card: Card, diameter: int, size: int, *, higher: int = 0
+    canvas: Canvas,
+    middle: Point,
+    card: Card,
+    diameter: int,
+    size: int,
+    *,
+    higher: int = 0,
+    is_smooth: bool = False,
 ) -> None:
     """Draw a plate with a dish of any size, uncached.
 
-    The dish is `higher` units above the middle. For pictures that are themselves cached.
+    The dish is `higher` units above the middle. For pictures that are themselves cached. If
+    `is_smooth`, a palette leaves no steps on the plate.
     """
-    canvas.lay(_draw_dish(card, diameter, size, higher), _corner(middle, diameter))
+    image = _draw_dish(card, diameter, size, higher, is_smooth=is_smooth)
+    canvas.lay(image, _corner(middle, diameter))
 
 
 def dish(card: Card, size: int) -> Image.Image:
@@ -106,9 +121,9 @@ def _corner(middle: Point, diameter: int) -> Point:
     return middle[0] - half, middle[1] - half
 
 
-def _draw_dish(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Image:
+def _draw_dish(card: Card, diameter: int, size: int, higher: int = 0, *, is_smooth: bool) -> Image.Image:
     """Draw a dish on its plate, with its shadow."""
-    whole = _china.get(diameter, lambda: _plate(diameter)).copy() if diameter < _GREAT else _plate(diameter)
+    whole = _get_plate(diameter, is_smooth=is_smooth).copy()
     food = dish(card, size)
     left, top = ((side - food.width) // 2 for side in whole.size)
     top -= px(higher)
@@ -244,7 +259,7 @@ def _shares(side: int, *box: float) -> tuple[float, float, float, float]:
     return _within((side, side), *box)
 
 
-def _plate(diameter: int) -> Image.Image:
+def _plate(diameter: int, *, is_smooth: bool) -> Image.Image:
     """Draw china in the lamp's light, from the upper left."""
     reach = round(diameter * _ROOM)
     side = px(diameter + 2 * reach)
@@ -267,9 +282,17 @@ def _plate(diameter: int) -> Image.Image:
     image.paste(draw_gradient((inner, inner), _LOW, _HOLLOW), (well, well), _disc(inner))
     flat = inner - 2 * edge
     image.paste(theme.rgb(theme.PAPER), (well + edge, well + edge), _disc(flat))
-    smooth = grounds.dither(image.convert("RGB"), _GRAIN, period=4)
-    smooth.putalpha(image.getchannel("A"))
-    return smooth
+    return _smooth(image) if is_smooth else image
+
+
+def _smooth(image: Image.Image) -> Image.Image:
+    """Return china with a pattern that hides a palette's steps.
+
+    In true colour it would only cost bytes.
+    """
+    grained = grounds.dither(image.convert("RGB"), _GRAIN, period=4)
+    grained.putalpha(image.getchannel("A"))
+    return grained
 
 
 def draw_gradient(size: tuple[int, int], upper: Colour, lower: Colour) -> Image.Image:

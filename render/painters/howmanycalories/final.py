@@ -14,7 +14,7 @@ from render.kit import lettering, marks, medals, rivals, shapes, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import fit_name, word
-from render.painters.howmanycalories import ground, seats, words
+from render.painters.howmanycalories import ground, seats, trays, words
 from render.painters.howmanycalories.dishes import dome, serve_uncached, tray
 from render.painters.howmanycalories.logotype import logo
 
@@ -126,7 +126,8 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
     cloth = canvas.cut(inner)
     canvas.lay(_feast(cloth, table, foot, dishes, wide), (inner.left, inner.top))
     if more:
-        below = table.middle[1] + min(table.height, _LARGEST) // 2 + _MORE_BELOW
+        end = table.middle[1] + min(table.height, _LARGEST) // 2 if bill else _tray_in(table).bottom
+        below = end + _MORE_BELOW
         line = inner.top + min(below, low - marks.CHIP) + marks.CHIP // 2
         marks.chip(canvas, (inner.middle[0], line), word(words.MORE, n=more))
     at = (inner.middle[0], inner.top + _SAID)
@@ -141,11 +142,20 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
 def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int]], bill: int) -> Image.Image:
     """Serve the dishes in a box on a cloth, or an empty cloche.
 
-    Those at the sides may stand down to the foot, beside a bill of that width.
+    They are on a tray; if there is a bill of that width, plates stand about it, those at the sides
+    down to the foot.
     """
-    places = _plate_places(box, foot, len(dishes), bill)
-    for (card, times), (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
+    if dishes and not bill:
+        lying = _tray_in(box)
+        trays.lay(canvas, lying)
+        by = lying.top - trays.TRAY.top
+        places = [((x, y + by), size) for (x, y), size in trays.PLACES[len(dishes) - 1]]
+        served = list(zip(dishes, places, strict=True))
+    else:
+        served = list(zip(dishes, _plate_places(box, foot, len(dishes), bill), strict=True))
+    for (card, _), (middle, diameter) in served:
         serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
+    for (_, times), (middle, diameter) in served:
         if times > 1:
             # On the rim: at its side it would hang over the edge.
             down = diameter // 2 - marks.CHIP // 2 - _OFF_RIM
@@ -155,6 +165,11 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
         tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
         dome(canvas, box.middle, wide)
     return canvas.image
+
+
+def _tray_in(box: Box) -> Box:
+    """Return the place of a tray in the middle of a box."""
+    return Box.around(box.middle, trays.TRAY.width, trays.TRAY.height)
 
 
 def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
@@ -185,55 +200,40 @@ def _plate_places(box: Box, foot: int, count: int, bill: int) -> list[tuple[Poin
     """Return the places and diameters of `count` plates.
 
     The first is in the middle, the others about it; two are beside each other. `bill` is the bill's
-    width. No plate overlaps another or the bill.
+    width. No plate overlaps another or the bill. The foot is the box's own above a wide bill.
     """
     high, line = min(box.height, _LARGEST), box.middle[1]
     wide = min(high, box.width // 2 - 24)
     pair = [((box.middle[0] + side * (wide // 2 + 14), line), wide) for side in (-1, 1)]
     if count == len(pair):
         return pair
-    if bill and foot == box.bottom and count > _PAIR:
+    if foot == box.bottom:
         return _above_wide_bill(box, count)
     room = (box.width - high) // 2 - _APART
-    small = low = min((foot - box.top) * 11 // 20, room, _SMALLER)
-    if bill and foot > box.bottom:
-        low = min((box.width - bill) // 2 - _APART, foot - box.bottom, _SMALLER)
-        if count == _PAIR + 1:
-            # Two beside the bill and two above, because a lone one beside it leaves a hole.
-            return [
-                *pair,
-                *(((x, foot - low // 2), low) for x in (box.left + low // 2, box.right - low // 2)),
-            ]
-        small = min(foot - box.top - low - _APART, room, _SMALLER)
-    left, right = box.left + small // 2, box.right - small // 2
-    if foot == box.bottom:
-        aside = (high + small) // 2 + _APART
-        left, right = max(box.middle[0] - aside, left), min(box.middle[0] + aside, right)
-    ends = (left, right) if low == small else (box.left + low // 2, box.right - low // 2)
-    line, under, middle = box.top + small // 2, foot - low // 2, box.middle[1]
-    corners = [
-        ((left, line), small),
-        ((ends[1], under), low),
-        ((right, line), small),
-        ((ends[0], under), low),
-    ]
-    if count == _PAIR:
-        corners = [((left, middle), small), ((right, middle), small)]
-    elif count == _PAIR + 1:
-        corners = [((left, middle), small), ((right, line), small), ((ends[1], under), low)]
-    return [(box.middle, high), *corners][:count]
+    low = min((box.width - bill) // 2 - _APART, foot - box.bottom, _SMALLER)
+    ends = [((x, foot - low // 2), low) for x in (box.right - low // 2, box.left + low // 2)]
+    if count == _PAIR + 1:
+        # Two beside the bill and two above, because a lone one beside it leaves a hole.
+        return [*pair, *ends]
+    small = min(foot - box.top - low - _APART, room, _SMALLER)
+    line = box.middle[1] if count == _PAIR else box.top + small // 2
+    sides = [((x, line), small) for x in (box.left + small // 2, box.right - small // 2)]
+    return [(box.middle, high), *sides, *ends][:count]
 
 
 def _above_wide_bill(box: Box, count: int) -> list[tuple[Point, int]]:
-    """Return the places and diameters of four or five plates above a bill as wide as they are."""
-    middle, line = box.middle
+    """Return the places and diameters of plates above a bill as wide as they are."""
+    high, (middle, line) = box.height, box.middle
+    if count <= _PAIR:
+        small = min(high * 11 // 20, (box.width - high) // 2 - _APART, _SMALLER)
+        aside = (high + small) // 2 + _APART
+        return [(box.middle, high), *(((middle + side * aside, line), small) for side in (-1, 1))][:count]
     if count == _PAIR + 1:
         large = (box.width - 3 * _APART) * 8 // 25
         small = (box.width - 3 * _APART) // 2 - large
         pair = [((middle + side * (large + _APART) // 2, line), large) for side in (-1, 1)]
         end = (box.width - small) // 2
         return [*pair, *(((middle + side * end, line), small) for side in (-1, 1))]
-    high = box.height
     for small in range(round(high * _STAGGERED), 0, -1):
         up = (high - small) // 2
         # The lower ones are beside the largest plate, the upper ones stand outside them.

@@ -140,13 +140,14 @@ def _sew(pen: ImageDraw.ImageDraw, fine: int) -> None:
 
 
 def mat(canvas: Canvas, middle: Point, diameter: int) -> None:
-    """Draw a round mat of dark cloth, its edge sewn with light thread."""
+    """Draw a round mat of dark cloth, its edge sewn with light thread; high contrast has none."""
+    if is_stark():
+        return
     shape = shapes.disc(diameter)
     canvas.stamp(grounds.glow(shape, _MAT_FALL, 0.5), (middle[0] + 4, middle[1] + 6), theme.SHADOW)
     canvas.stamp(shape, middle, PANEL)
-    if not is_stark():
-        sewn = diameter - 2 * _MAT_SEAM
-        canvas.stamp(shapes.draw_cached(("sewn", sewn), sewn, sewn, _sew_round), middle, THREAD)
+    sewn = diameter - 2 * _MAT_SEAM
+    canvas.stamp(shapes.draw_cached(("sewn", sewn), sewn, sewn, _sew_round), middle, THREAD)
 
 
 def _sew_round(pen: ImageDraw.ImageDraw, fine: int) -> None:

@@ -16,28 +16,6 @@ _PAST: Final = N_("{who} feasts past the limit")
 _EXACT: Final = N_("{who} eats exactly the limit")
 _RICH: Final = N_("{who} stops just in time")
 _SHADE: Final = "#1D0B0C"
-_TRAY: Final = Box(24, 20, theme.WIDTH - 24, 664)
-"""The tray that bears the whole meal."""
-_PLACES: Final[tuple[tuple[tuple[Point, int], ...], ...]] = (
-    (((600, 342), 560),),
-    (((342, 342), 520), ((858, 342), 500)),
-    (((600, 342), 500), ((219, 342), 316), ((981, 342), 316)),
-    (((296, 342), 440), ((904, 342), 430), ((600, 200), 272), ((600, 492), 262)),
-    (((600, 342), 470), ((238, 196), 296), ((962, 196), 296), ((240, 490), 280), ((960, 490), 280)),
-    (
-        *(((426, 342), 382), ((774, 342), 372)),
-        *(((186, 190), 240), ((1014, 190), 240), ((188, 494), 236), ((1012, 494), 236)),
-    ),
-    (
-        *(((600, 342), 440), ((300, 190), 272), ((900, 190), 272), ((302, 496), 252), ((898, 496), 252)),
-        *(((146, 344), 176), ((1054, 344), 176)),
-    ),
-)
-"""Middles and diameters of the plates, the largest first, by the number of dishes.
-
-No round has more than seven. Neighbours lie a little on each other, the smaller on the larger, so
-that it is one meal.
-"""
 _PRICE_PAD: Final = 30
 """How much wider than its text a price is."""
 _PRICE_UP: Final = 0.43
@@ -49,8 +27,8 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
     eaten = sorted((card_of(str(place)) for place in it.at), reverse=True)
 
     def hero(canvas: Canvas, box: Box) -> None:
-        trays.lay(canvas, _TRAY)
-        served = list(zip(eaten, _PLACES[min(len(eaten), len(_PLACES)) - 1], strict=False))
+        trays.lay(canvas, trays.TRAY)
+        served = list(zip(eaten, trays.PLACES[min(len(eaten), len(trays.PLACES)) - 1], strict=False))
         for card, (middle, diameter) in served:
             dishes.serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
         for card, ((across, down), diameter) in served:

@@ -6,11 +6,33 @@ from PIL import Image, ImageChops, ImageFilter
 
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.painters.howmanycalories.dishes import blur, draw_gradient
 
+TRAY: Final = Box(24, 20, theme.WIDTH - 24, 664)
+"""A tray across the upper part of a picture."""
+PLACES: Final[tuple[tuple[tuple[Point, int], ...], ...]] = (
+    (((600, 342), 560),),
+    (((342, 342), 520), ((858, 342), 500)),
+    (((600, 342), 500), ((219, 342), 316), ((981, 342), 316)),
+    (((296, 342), 440), ((904, 342), 430), ((600, 200), 272), ((600, 492), 262)),
+    (((600, 342), 470), ((238, 196), 296), ((962, 196), 296), ((240, 490), 280), ((960, 490), 280)),
+    (
+        *(((426, 342), 382), ((774, 342), 372)),
+        *(((186, 190), 240), ((1014, 190), 240), ((188, 494), 236), ((1012, 494), 236)),
+    ),
+    (
+        *(((600, 342), 440), ((300, 190), 272), ((900, 190), 272), ((302, 496), 252), ((898, 496), 252)),
+        *(((146, 344), 176), ((1054, 344), 176)),
+    ),
+)
+"""Middles and diameters of the plates, the largest first, by the number of dishes.
+
+No round has more than seven. Neighbours lie a little on each other, the smaller on the larger, so
+that it is one meal.
+"""
 _ROUND: Final = 120
 """Radius of a tray's corners."""
 _FALL: Final = (34, 8, 16)
