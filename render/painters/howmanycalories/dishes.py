@@ -26,8 +26,6 @@ SERVED: Final = (4, 5)
 """Size of a dish as a share of its plate."""
 _CRUMBS: Final = ((-0.16, 0.1, 0.06), (0.13, 0.15, 0.04), (0.04, -0.14, 0.035), (-0.05, 0.2, 0.03))
 """Crumbs on a plate: their distance from its middle, and their size, as shares of it."""
-_GRAIN: Final = 6
-"""Strength of the pattern that hides the palette's steps on china."""
 _LIP: Final = "#E9DEC9"
 _LOW: Final = "#CBBBA0"
 """China in the light, and turned away from it."""
@@ -62,20 +60,14 @@ _china: Final[LruCache[Image.Image]] = LruCache(
 
 def plate(canvas: Canvas, middle: Point, diameter: int) -> None:
     """Draw an empty plate with its shadow."""
-    canvas.lay(_get_plate(diameter, is_smooth=True), _corner(middle, diameter))
-
-
-def _get_plate(diameter: int, *, is_smooth: bool) -> Image.Image:
-    """Return an empty plate, cached unless it is great."""
-    if diameter >= _GREAT:
-        return _plate(diameter, is_smooth=is_smooth)
-    return _china.get(("plate", diameter, is_smooth), lambda: _plate(diameter, is_smooth=is_smooth))
+    canvas.lay(_china.get(diameter, lambda: _plate(diameter)), _corner(middle, diameter))
 
 
 def serve_dish(canvas: Canvas, middle: Point, card: Card, diameter: int) -> None:
     """Draw a plate with the card's dish on it, from the cache."""
-    size = diameter * SERVED[0] // SERVED[1]
-    image = _china.get((card, diameter), lambda: _draw_dish(card, diameter, size, is_smooth=True))
+    image = _china.get(
+        (card, diameter), lambda: _draw_dish(card, diameter, diameter * SERVED[0] // SERVED[1])
+    )
     canvas.lay(image, _corner(middle, diameter))
 
 
@@ -91,22 +83,13 @@ def leave_crumbs(canvas: Canvas, middle: Point, card: Card, diameter: int) -> No
 
 
 def serve_uncached(
-    canvas: Canvas,
-    middle: Point,
-    card: Card,
-    diameter: int,
-    size: int,
-    *,
-    higher: int = 0,
-    is_smooth: bool = False,
+    canvas: Canvas, middle: Point, card: Card, diameter: int, size: int, *, higher: int = 0
 ) -> None:
     """Draw a plate with a dish of any size, uncached.
 
-    The dish is `higher` units above the middle. For pictures that are themselves cached. If
-    `is_smooth`, a palette leaves no steps on the plate.
+    The dish is `higher` units above the middle. For pictures that are themselves cached.
     """
-    image = _draw_dish(card, diameter, size, higher, is_smooth=is_smooth)
-    canvas.lay(image, _corner(middle, diameter))
+    canvas.lay(_draw_dish(card, diameter, size, higher), _corner(middle, diameter))
 
 
 def dish(card: Card, size: int) -> Image.Image:
@@ -121,9 +104,9 @@ def _corner(middle: Point, diameter: int) -> Point:
     return middle[0] - half, middle[1] - half
 
 
-def _draw_dish(card: Card, diameter: int, size: int, higher: int = 0, *, is_smooth: bool) -> Image.Image:
+def _draw_dish(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Image:
     """Draw a dish on its plate, with its shadow."""
-    whole = _get_plate(diameter, is_smooth=is_smooth).copy()
+    whole = _china.get(diameter, lambda: _plate(diameter)).copy() if diameter < _GREAT else _plate(diameter)
     food = dish(card, size)
     left, top = ((side - food.width) // 2 for side in whole.size)
     top -= px(higher)
@@ -259,7 +242,7 @@ def _shares(side: int, *box: float) -> tuple[float, float, float, float]:
     return _within((side, side), *box)
 
 
-def _plate(diameter: int, *, is_smooth: bool) -> Image.Image:
+def _plate(diameter: int) -> Image.Image:
     """Draw china in the lamp's light, from the upper left."""
     reach = round(diameter * _ROOM)
     side = px(diameter + 2 * reach)
@@ -282,17 +265,7 @@ def _plate(diameter: int, *, is_smooth: bool) -> Image.Image:
     image.paste(draw_gradient((inner, inner), _LOW, _HOLLOW), (well, well), _disc(inner))
     flat = inner - 2 * edge
     image.paste(theme.rgb(theme.PAPER), (well + edge, well + edge), _disc(flat))
-    return _smooth(image) if is_smooth else image
-
-
-def _smooth(image: Image.Image) -> Image.Image:
-    """Return china with a pattern that hides a palette's steps.
-
-    In true colour it would only cost bytes.
-    """
-    grained = grounds.dither(image.convert("RGB"), _GRAIN, period=4)
-    grained.putalpha(image.getchannel("A"))
-    return grained
+    return image
 
 
 def draw_gradient(size: tuple[int, int], upper: Colour, lower: Colour) -> Image.Image:

@@ -131,7 +131,7 @@ def serve(canvas: Canvas, box: Box, food: Sequence[Card], *, is_lit: bool = Fals
         if wide < _GREAT:
             dishes.serve_dish(canvas, middle, card, wide)
         else:
-            dishes.serve_uncached(canvas, middle, card, wide, wide * 4 // 5, is_smooth=True)
+            dishes.serve_uncached(canvas, middle, card, wide, wide * 4 // 5)
     for card, middle in zip(food, places, strict=False):
         _tag(canvas, (middle[0] - wide * 3 // 10, middle[1] + wide * 7 // 20), card, is_great=wide >= _GREAT)
 

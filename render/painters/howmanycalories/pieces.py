@@ -14,6 +14,7 @@ from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px, touched_places
+from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.howmanycalories import dishes, suits, words
 
@@ -113,6 +114,9 @@ _CHIP: Final = (52, 76, 44)
 
 _faces: Final[LruCache[Canvas]] = LruCache(
     5_400_000, lambda card: palette.weight(card.image) + 600, fresh=3_000_000
+)
+_mats: Final[LruCache[Image.Image]] = LruCache(
+    1_200_000, lambda image: 3 * image.width * image.height + 300, fresh=1_000_000
 )
 _turned: Final[LruCache["TurnedCard"]] = LruCache(
     5_000_000,
@@ -276,13 +280,8 @@ def _face(card: Card, size: Size, *, is_eaten: bool = False) -> Canvas:
     of, box = suit(card), Box(0, 0, size.width, size.height)
     piece = Canvas(size.width, size.height, theme.PAPER)
     mat = box.inflate(-size.rim)
-    light = dishes.draw_gradient(piece.image.size, mix(theme.RING, COLOURS[of], 0.24), COLOURS[of])
-    light = grounds.dither(light, _GRAIN, period=4)
-    piece.lay(
-        light.crop((0, 0, px(mat.width), px(mat.height))),
-        (mat.left, mat.top),
-        _rounded_mask(mat, size.within),
-    )
+    light = _mats.get((of, mat.width, mat.height), lambda: _draw_mat(mat, COLOURS[of]))
+    piece.lay(light, (mat.left, mat.top), _rounded_mask(mat, size.within))
     inset = size.rim + (1 if size.width <= SMALL.width else size.width // 24)
     top = box.top + inset + round(size.number * 0.36) - (2 if size.named else 0)
     aside, dish = (box.right - inset - size.symbol // 2, top), (box.middle[0], size.dish)
@@ -306,6 +305,12 @@ def _face(card: Card, size: Size, *, is_eaten: bool = False) -> Canvas:
         )
     symbol(piece, aside, of, size.symbol)
     return piece
+
+
+def _draw_mat(box: Box, colour: Colour) -> Image.Image:
+    """Draw a card's ground in the lamp's light, without steps that a palette would show."""
+    light = dishes.draw_gradient((px(box.width), px(box.height)), mix(theme.RING, colour, 0.24), colour)
+    return grounds.dither(light, _GRAIN, period=2)
 
 
 def _draw_reduced(card: Card, size: Size) -> Canvas:
