@@ -44,7 +44,7 @@ def test_threads_are_seen_in_the_light_about_a_card(name: str, monkeypatch: pyte
     assert lit
 
 
-def test_where_nobody_has_eaten_a_napkin_lies_below_each_seat() -> None:
+def test_a_napkin_lies_below_a_seat_that_has_eaten_nothing() -> None:
     """The room for food was an empty band of cloth."""
     scene = "early, one card"
     boxes, image = seats.grid(scenes()[scene].view), canvas_of(scenes()[scene]).image
