@@ -41,7 +41,7 @@ _ARROW_CASE: Final[shapes.Outline] = (
     *((-0.06, 0.94), (-0.06, 0.4), (-0.92, 0.4)),
 )
 """The arrow a little larger, to lie under it."""
-_ARROW_DOWN: Final = -12
+_ARROW_DOWN: Final = 14
 """How far the arrow is below the middle of a story's cards.
 
 It is between a suit's letter and a +5 card.
