@@ -1,10 +1,12 @@
 """The board: elements, a turn's marks, and the numbers of choices."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, NamedTuple
+
+from PIL import Image
 
 from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
@@ -94,12 +96,26 @@ def draw(canvas: Canvas, frame: Frame, view: View, marked: Marks) -> None:
     draw_contents(canvas, frame, view, marked)
 
 
-def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marks, *, at: Point, dim: float = 0) -> None:
-    """Draw a part of the dish with its corner at a point, its water darker by a share."""
+def draw_part(
+    canvas: Canvas,
+    frame: Frame,
+    view: View,
+    marked: Marks,
+    *,
+    at: Point,
+    dim: float = 0,
+    lamp: Callable[[Image.Image], Image.Image] | None = None,
+) -> None:
+    """Draw a part of the dish with its corner at a point, its water darker by a share.
+
+    `lamp` lights the water, and leaves the living things their colours.
+    """
     part = ground.canvas_with_part(frame.grid, frame.part, is_fine=bool(marked.winners))
     if dim and not is_stark():
         part.dim(part.box, dim)
         ground.light_core(part, frame.core, frame.size)
+    if lamp is not None:
+        part.image = lamp(part.image)
     draw_contents(part, frame, view, marked)
     part.shown = [one for one in part.shown if lens.shows(part.box, one.box)]
     canvas.paste(part, at)
@@ -177,7 +193,11 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     chosen = {view.chosen} if view.chosen else set[Space]()
     # An element that enters has a body that shines. With rings beside each other only the rings
     # would be seen.
-    ringed = (captors(view, deeds) or deeds.ring_spaces) - deeds.introduced | chosen
+    changed = captors(view, deeds) or deeds.ring_spaces
+    if labels.pays(view) and changed == deeds.eaten.keys():
+        # The ring at the core is the news, and drops of food show who ate.
+        changed = frozenset()
+    ringed = changed - deeds.introduced | chosen
     meals = _meals(frame, view, deeds.eaten.keys() - gone.keys())
     return _Plan(
         *(frame, view, marked, seats.keys(), gone, seen, looked, named),
@@ -190,10 +210,6 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
     frame, view, deeds = plan.frame, plan.view, plan.marked.deeds
     marked = plan.marked
     lit = looks.in_light(view, deeds, winners=marked.winners, movers=marked.movers, is_quiet=marked.is_quiet)
-    # In a fixed order, because neighbours may overlap. Each picture is then the same in every
-    # process.
-    for space in sorted(plan.ringed):
-        traces.light(part, frame, space)
     for space, open_jaws in plan.marked.jaws.items():
         jaws.flash(part, frame, space, open_jaws)
     is_over_core = CORE not in marked.jaws and not is_stark() and frame.shows(CORE)
@@ -201,7 +217,7 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
         traces.backlit(part, frame, CORE)
     for organism in sorted(plan.seen, key=lambda one: one.name in lit):
         is_new = deeds.introduced & {*organism.spaces}
-        light = "lit" if is_new else looks.light_of(organism, lit, len(view.organisms))
+        light = "lit" if is_new else looks.light_of(organism, lit)
         is_fine = bool(plan.marked.winners)
         body = pieces.piece(frame.grid, organism, light, is_fine=is_fine, jaws=plan.marked.jaws)
         if is_fine and organism.name in lit:
@@ -245,9 +261,10 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
             pieces.food(part, frame.middle(one.space), frame.size, one.food, fresh)
     for given in deeds.given:
         trails.head(part, frame, given, plan.standing)
+    there = {one.space: one for one in (*plan.view.elements, *(one.element for one in plan.gone.values()))}
     for lost in plan.gone.values():
         if frame.shows(lost.element.space, _CUT):
-            wounds.torn(part, frame, lost)
+            wounds.torn(part, frame, lost, plan.view, there)
     for space in sorted(plan.marked.captured):
         traces.ring(part, frame, space, theme.GOLD)
     for space, open_jaws in plan.marked.jaws.items():

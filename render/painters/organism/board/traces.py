@@ -48,10 +48,6 @@ _SPROUT, _OUTLINE, _HOLLOW = 0.6, 0.028, 0.45
 """Size of a possible growth, thickness of its outline, and the share left out inside."""
 _MEAL: Final = (1.0, 0.82, 0.65)
 """Distances of incoming food drops."""
-_LIGHT: Final = 0.3
-"""Reach of the light of a ring."""
-_SCATTER: Final = 40
-"""The pattern that hides its few tones, in steps of light."""
 _DROP: Final = 0.15
 _STROKE: Final = 4
 _BRACKET: Final = 0.76
@@ -166,18 +162,6 @@ def drop(part: Canvas, at: Point, wide: int) -> None:
     """Draw a drop of food."""
     part.disc(at, wide + 4, colours.DEEP)
     part.disc(at, wide, colours.FOOD)
-
-
-def light(part: Canvas, frame: Frame, space: Space) -> None:
-    """Draw a ring's light on the water, under everything that lives there."""
-    hoop = _hoop(frame)
-
-    def draw() -> shapes.Mask:
-        glow = grounds.glow(hoop, round(_LIGHT * frame.size), 1.4).image
-        grain = water.repeat_pattern([step * _SCATTER // 16 for step in water.FINEST], glow.size)
-        return shapes.Mask.of(ImageChops.subtract(glow, grain))
-
-    part.stamp(grounds.mask(("light", hoop.width, frame.size), draw), frame.middle(space), theme.RING)
 
 
 def _hoop(frame: Frame) -> shapes.Mask:

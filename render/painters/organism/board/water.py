@@ -1,16 +1,16 @@
 """The soft parts of the dish.
 
-Water has light on its bed and floating specks; there are also the core's glow and the glass.
+Water has shafts of light and floating specks; there are also the core's glow and the glass.
 
 House rule: water is one scale of tones, each with a colour of its own in the file, and a regular
-pattern at the border of tones. So there are no bands, and files stay small. All of it is made in a
-quarter of its size and enlarged.
+pattern between tones. So there are no bands, and files stay small. All of it is made in a quarter
+of its size and enlarged.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import isqrt
+from math import cos, isqrt, pi, sin
 from random import Random
 from typing import Final
 
@@ -25,29 +25,18 @@ from render.painters.organism import colours
 _COARSE: Final = 4
 _STEP: Final = 16
 """Steps of light of a tone."""
-_PATTERN: Final = (6, 8, 9, 7)
-"""Start of the next tone, on two by two pixels, as parts of a step.
-
-Most of a tone is flat, and the rest is the pattern of two.
-"""
-_STEEP: Final = (0, 8, 12, 4)
-"""The same where light is steep."""
 FINEST: Final = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
-"""The same about the core, on four by four."""
-_BRIGHT: Final = 168
-"""Least light that is steep."""
-_DEPTH: Final = (152, 36)
+"""Start of the next tone, on four by four pixels, as parts of a step: no border is seen."""
+_DEPTH: Final = (148, 24)
 """Lightness of water about the core, and at the rim."""
 _OUTSIDE: Final = (64, 6)
 """Lightness of the ground, where the light is and in the corners."""
-_NETS: Final = ((9, 5.2), (15, 4.4))
-"""Light on the bed: meshes of a net across the dish, and fineness of its threads."""
-_NET: Final = 0.2
-"""Brightness of the net."""
-_SPECKS: Final = 60
-_SPECK: Final = (0.003, 0.011)
+_SPECKS: Final = 18
+_SPECK: Final = (0.004, 0.012)
 """Radii of specks, as shares of the dish's side."""
-_EDGE: Final = 32
+_SHAFTS, _SHAFT = 16, 46
+"""Number of the core's shafts of light on the bed, and their brightness."""
+_EDGE: Final = 40
 """Lightness of the edges of spaces."""
 _FINE: Final = 2
 _GLOW: Final = 2.2
@@ -100,12 +89,13 @@ def around(width: int, height: int, *, is_fine: bool = False) -> Image.Image:
 def paint_dish(bowl: Bowl) -> Image.Image:
     """Return the dish's water, with light and shadow of the glass."""
     small = px(bowl.side) // _COARSE
-    light = ImageChops.add(_falling(small, small, _DEPTH, (0.44, 0.42)), _net(small))
+    light = _falling(small, small, _DEPTH, (0.47, 0.46))
+    light = ImageChops.add(light, _shafts(small))
     chance = Random(23)
     for _ in range(_SPECKS):
         far = chance.uniform(*_SPECK) * small
         at = chance.uniform(0, small), chance.uniform(0, small)
-        speck(light, at, far, round(chance.uniform(30, 90)), soft=0.4)
+        speck(light, at, far, round(chance.uniform(24, 56)), soft=0.5)
     light = _crop_visible(_add_wall(light, bowl, small / bowl.side), bowl)
     light = ImageChops.add(light, _edges(bowl, light.size))
     image = _apply_tones(light, light.size, is_fine=bowl.is_fine)
@@ -129,12 +119,7 @@ def _apply_tones(light: Image.Image, size: tuple[int, int], *, is_fine: bool) ->
     large = light if light.size == size else light.resize(size, Image.Resampling.BICUBIC)
     if is_fine:
         return apply_scale(large, colours.TONES, is_fine=True)
-    pattern = repeat_pattern(_PATTERN, size)
-    # Bright light falls off within a few pixels: all of a step is a pattern there.
-    pattern.paste(
-        repeat_pattern(_STEEP, size), mask=large.point([255 * (step >= _BRIGHT) for step in range(256)])
-    )
-    return apply_scale(ImageChops.add(large, pattern), colours.TONES)
+    return apply_scale(ImageChops.add(large, repeat_pattern(FINEST, size)), colours.TONES)
 
 
 def apply_scale(
@@ -184,20 +169,21 @@ def _falling(width: int, height: int, light: tuple[int, int], at: tuple[float, f
     return grounds.vignette(width, height, middle, edge, at).getchannel("R")
 
 
-def _net(side: int) -> Image.Image:
-    """Return threads of light such as waves throw on the bed.
-
-    They are where smooth noise is neither high nor low.
-    """
-    nets = []
-    for seed, (meshes, fine) in enumerate(_NETS):
-        bed = Image.frombytes("L", (meshes, meshes), Random(seed + 4).randbytes(meshes * meshes))
-        waves = bed.resize((side, side), Image.Resampling.BICUBIC)
-        nets.append(waves.point([max(0, round(255 - fine * abs(step - 128))) for step in range(256)]))
-    both = ImageChops.add(nets[0], nets[1], scale=2)
+def _shafts(side: int) -> Image.Image:
+    """Return shafts of light from the core, which fall off towards the rim."""
+    beams = Image.new("L", (side, side))
+    pen, chance, middle = ImageDraw.Draw(beams), Random(7), side / 2
+    for shaft in range(_SHAFTS):
+        turn = 2 * pi * (shaft + chance.uniform(-0.35, 0.35)) / _SHAFTS
+        wide = chance.uniform(0.05, 0.15)
+        ends = [
+            (middle + side * cos(turn + way * wide), middle + side * sin(turn + way * wide))
+            for way in (-1, 1)
+        ]
+        pen.polygon([(middle, middle), *ends], fill=chance.randint(90, 255))
+    soft = beams.filter(ImageFilter.GaussianBlur(side / 48))
     lit = ImageOps.invert(Image.radial_gradient("L")).resize((side, side), Image.Resampling.BICUBIC)
-    soft = ImageChops.multiply(both, lit).filter(ImageFilter.GaussianBlur(side / 150))
-    return soft.point([round(_NET * step) for step in range(256)])
+    return ImageChops.multiply(soft, lit).point([round(_SHAFT * step / 255) for step in range(256)])
 
 
 def speck(light: Image.Image, at: tuple[float, float], far: float, more: int, *, soft: float) -> None:
