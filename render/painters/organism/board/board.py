@@ -219,7 +219,10 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
         is_new = deeds.introduced & {*organism.spaces}
         light = "lit" if is_new else looks.light_of(organism, lit)
         is_fine = bool(plan.marked.winners)
-        body = pieces.piece(frame.grid, organism, light, is_fine=is_fine, jaws=plan.marked.jaws)
+        is_drop = _is_rain(view, organism)
+        body = pieces.piece(
+            frame.grid, organism, light, is_fine=is_fine, is_drop=is_drop, jaws=plan.marked.jaws
+        )
         if is_fine and organism.name in lit:
             pieces.aura(part, frame.core, frame.grid, body, organism)
         body.paste(part, frame.core)
@@ -315,7 +318,8 @@ def _obstacles(
     """Return the living organisms, and what their symbols avoid."""
     frame = plan.frame
     unsigned = {*plan.gone, *plan.marked.jaws}
-    alive = [one for one in plan.seen if not unsigned >= {*one.spaces}]
+    # Drops of rain need no symbol: they have a shape of their own.
+    alive = [one for one in plan.seen if not unsigned >= {*one.spaces} and not _is_rain(plan.view, one)]
     numbered = [(spot, marks.TAG) for spot in plan.spots.values()]
     rings = [space for space in plan.spots if space not in plan.standing and space not in plan.gone]
     numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
@@ -329,6 +333,10 @@ def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Po
     """Return the positions and widths of incoming drops of food."""
     ways = ((space, looks.outside(frame, view, space)) for space in sorted(eaters) if frame.shows(space))
     return [drop for space, way in ways if way is not None for drop in traces.meal(frame, space, way)]
+
+
+def _is_rain(view: View, organism: Organism) -> bool:
+    return view.rain is not None and organism.seat == view.seats
 
 
 def acting_spaces(view: View) -> frozenset[Space]:

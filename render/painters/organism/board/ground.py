@@ -127,13 +127,18 @@ def canvas_with_part(grid: Grid, part: Box, *, is_fine: bool = False) -> Canvas:
     """
     if is_fine:
         image = _compose(grid, part, is_lens=True, is_fine=True)
-        return Wet(part.width, part.height, image, len(grid.plan.board.homes))
+        return Wet(part.width, part.height, image, _bodies(grid))
     return _cached_canvas(part.width, part.height, grid, part, is_lens=True)
 
 
 def _cached_canvas(width: int, height: int, grid: Grid, part: Box, *, is_lens: bool = False) -> Canvas:
     kept = _laid.get((grid, part, is_lens), lambda: _in_few_colours(_compose(grid, part, is_lens=is_lens)))
-    return Wet(width, height, kept.convert("RGB"), len(grid.plan.board.homes))
+    return Wet(width, height, kept.convert("RGB"), _bodies(grid))
+
+
+def _bodies(grid: Grid) -> int:
+    """Return how many seats' bodies there may be: about a lone player it rains."""
+    return max(2, len(grid.plan.board.homes))
 
 
 def _compose(grid: Grid, part: Box, *, is_lens: bool, is_fine: bool = False) -> Image.Image:
