@@ -38,6 +38,8 @@ _CUT: Final = -0.6
 
 It is negative, because such a middle is outside.
 """
+_SIGNED: Final = 0.1
+"""The same at which an organism still has its symbol: a sliver needs none."""
 _PIECE: Final = 1.15
 """Diameter of what moves in a replay, in sizes of the grid."""
 _NEWS_AT: Final = 0.34 - 0.28j
@@ -242,6 +244,8 @@ def _draw_rings(part: Canvas, plan: _Plan) -> None:
         traces.ring(part, frame, space, theme.GOLD if space in plan.chosen else theme.RING)
     if labels.pays(view):
         traces.ring(part, frame, CORE)
+    if marked.expected:
+        traces.suggestion(part, frame, tuple(marked.expected), view.turn)
     for space, kind in marked.expected.items():
         look = pieces.look(kind, view.turn, -frame.grid.plan.middles[space])
         traces.draw_suggestion(part, frame, space, look)
@@ -267,6 +271,7 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
     there = {one.space: one for one in (*plan.view.elements, *(one.element for one in plan.gone.values()))}
     for lost in plan.gone.values():
         if frame.shows(lost.element.space, _CUT):
+            part.exact += (colours.REMAINS[lost.element.seat], colours.GHOSTS[lost.element.seat])
             wounds.torn(part, frame, lost, plan.view, there)
     for space in sorted(plan.marked.captured):
         traces.ring(part, frame, space, theme.GOLD)
@@ -283,7 +288,7 @@ def _draw_labels(part: Canvas, plan: _Plan) -> None:
     taken = [Box.around(spot, marks.TAG, marks.TAG) for spot in plan.spots.values()]
     taken += [*marked.covered, *(Box.around(spot, side, side) for _, spot in badges)]
     if marked.expected:
-        taken.append(traces.bracket(part, frame, tuple(marked.expected), taken))
+        taken.append(traces.suggested(part, frame, tuple(marked.expected), taken))
     taken += [Box.around(at, wide, wide) for at, wide in (*plan.meals, *signs)]
     taken += [box for way in marked.deeds.ways for box in trails.wake(frame, way)]
     taken += [box for given in marked.deeds.given for box in trails.passage(frame, given, plan.standing)]
@@ -319,7 +324,13 @@ def _obstacles(
     frame = plan.frame
     unsigned = {*plan.gone, *plan.marked.jaws}
     # Drops of rain need no symbol: they have a shape of their own.
-    alive = [one for one in plan.seen if not unsigned >= {*one.spaces} and not _is_rain(plan.view, one)]
+    alive = [
+        one
+        for one in plan.seen
+        if not unsigned >= {*one.spaces}
+        and not _is_rain(plan.view, one)
+        and any(frame.shows(space, _SIGNED) for space in one.spaces)
+    ]
     numbered = [(spot, marks.TAG) for spot in plan.spots.values()]
     rings = [space for space in plan.spots if space not in plan.standing and space not in plan.gone]
     numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
