@@ -21,7 +21,7 @@ def in_block(paint: RGB) -> RGB:
     """Return the nearest colour that a file keeps apart from all others.
 
     Pillow looks up colours in blocks of four steps. Where a tone isn't at a block's corner, it may
-    take a similar colour of the file, and still water or flesh has patches.
+    take a similar colour of the file, and still water has patches.
     """
     red, green, blue = (min(_BLOCK * round(part / _BLOCK), 255) for part in paint)
     return red, green, blue
@@ -96,9 +96,9 @@ It is as light as possible, with elements still standing out from it.
 """
 EDGES: Final = tuple(mix(seat, "#FFFFFF", 0.74) for seat in theme.SEATS)
 """The edge of an organism in the light."""
-REMAINS: Final = tuple(mix(tissue, DEEP, 0.6) for tissue in TISSUES)
+REMAINS: Final = tuple(mix(tissue, DEEP, 0.45) for tissue in TISSUES)
 """Inside a cell that is gone."""
-GHOSTS: Final = tuple(mix(seat, DEEP, 0.72) for seat in theme.SEATS)
+GHOSTS: Final = tuple(mix(seat, DEEP, 0.8) for seat in theme.SEATS)
 """Elements that are gone."""
 BACK: Final = tuple(mix(seat, tissue, 0.5) for seat, tissue in zip(theme.SEATS, TISSUES, strict=True))
 """Elements that are set back at the end."""
@@ -169,14 +169,14 @@ def tone_at(seat: int, level: int) -> RGB:
 @cache
 def flesh(seats: int) -> tuple[tuple[RGB, ...], ...]:
     """Return the tones at these levels by seat, without any pattern between them."""
-    return tuple(tuple(in_block(tone_at(seat, level)) for level in levels(seats)) for seat in range(seats))
+    return tuple(tuple(tone_at(seat, level) for level in levels(seats)) for seat in range(seats))
 
 
 HALO_STEP: Final = 15
 """Step of the light about an organism: how much of its colour it has, of 255."""
 HALOS: Final = tuple(
     tuple(
-        "#{:02X}{:02X}{:02X}".format(*in_block(blend(theme.rgb(seat), TONES[7], step * HALO_STEP / 255)))
+        "#{:02X}{:02X}{:02X}".format(*in_block(blend(theme.rgb(seat), TONES[6], step * HALO_STEP / 255)))
         for step in range(1, 11)
     )
     for seat in theme.SEATS

@@ -49,7 +49,7 @@ _FINER: Final = 3
 """Factor by which the edge of the glass is drawn larger."""
 _BLAZE: Final = 0.42
 """Reach of the core's fire, in sizes."""
-_FREE: Final = 20
+_FREE: Final = 48
 """Number of a file's colours besides those of water, light and bodies.
 
 Fewer make a smaller file.

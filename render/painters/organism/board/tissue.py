@@ -192,7 +192,6 @@ def _apply_tones(level: Image.Image, seat: int, levels: tuple[int, ...]) -> Imag
     tones = tuple(colours.tone_at(seat, one) for one in levels)
     if len(levels) == len(_EVERY):
         return water.apply_scale(level, tones, 1)
-    tones = tuple(map(colours.in_block, tones))
     # A pattern between two tones: their borders would be seen as lines.
     grain = water.repeat_pattern(_SCATTER, level.size)
     return water.apply_scale(ImageChops.add(level.point(_places(levels)), grain), tones, _PLACES)

@@ -75,12 +75,12 @@ def torn(part: Canvas, frame: Frame, gone: Gone, view: View, there: Mapping[Spac
     look = frame.grid.plan.board.order[element.space] % _LOOKS
     # A group that dies has one look: the token for it stands beside one of its elements and counts
     # for all.
-    bites = () if gone.is_dead else _bites(frame, gone, view, there)
+    bites = () if gone.is_dead else bites_of(frame, gone, view, there)
     key = (round(_SHARE * frame.size), element.seat, element.kind, bites, look)
     _pieces.get(key, lambda: _remains(*key)).paste(part, middle)
 
 
-def _bites(frame: Frame, gone: Gone, view: View, there: Mapping[Space, Element]) -> tuple[_Bite, ...]:
+def bites_of(frame: Frame, gone: Gone, view: View, there: Mapping[Space, Element]) -> tuple[_Bite, ...]:
     """Return the seats that captured an element, with the way to a captor of each."""
     middles, space = frame.grid.plan.middles, gone.element.space
     found = []
