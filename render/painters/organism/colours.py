@@ -176,12 +176,13 @@ HALO_STEP: Final = 15
 """Step of the light about an organism: how much of its colour it has, of 255."""
 HALOS: Final = tuple(
     tuple(
-        "#{:02X}{:02X}{:02X}".format(*in_block(blend(theme.rgb(seat), TONES[6], step * HALO_STEP / 255)))
+        "#{:02X}{:02X}{:02X}".format(*in_block(blend(theme.rgb(seat), TONES[tone], step * HALO_STEP / 255)))
+        for tone in (5, 9)
         for step in range(1, 11)
     )
     for seat in theme.SEATS
 )
-"""That light on water. A file keeps the tones of the organisms that shine."""
+"""That light on dark and on light water. A file keeps the tones of the organisms that shine."""
 TITLE: Final[tuple[RGB, ...]] = tuple(
     theme.rgb(tone)
     for tone in (

@@ -65,11 +65,11 @@ Slopes that face the light are lighter, those that face away are darker.
 _SLOPE: Final = [round(_LEVEL + (step - _LEVEL) * (0.5 if step > _LEVEL else 0.34)) for step in range(256)]
 _SHADE: Final = 0.09
 """Distance of the shadow."""
-_HALO: Final = 0.2
+_HALO: Final = 0.14
 _DIM: Final = [round(0.62 * step) for step in range(256)]
 """Strength of the shadow."""
 _GRAIN: Final = water.FINEST
-_BRIGHT: Final = [min(14, int(0.82 * step / colours.HALO_STEP)) * colours.HALO_STEP for step in range(256)]
+_BRIGHT: Final = [min(14, int(1.1 * step / colours.HALO_STEP)) * colours.HALO_STEP for step in range(256)]
 """Strength of the light, in few steps.
 
 Each step has a colour in the file, and they blend into each other.
