@@ -62,6 +62,11 @@ LAMP: Final[tuple[RGB, ...]] = (
 
 The darkest tone is still water, and the brightest is nearly white, as on the cover.
 """
+FINE_LAMP: Final[tuple[RGB, ...]] = (
+    *(part for tone, after in pairwise(TONES[:12]) for part in (tone, blend(after, tone, 0.5))),
+    *LAMP[22:],
+)
+"""The same for a picture in true colour: its water flows into that about it."""
 CALM: Final = "#20545C"
 """The tone of water that the core's light fades to."""
 BACKLIT: Final = tuple(mix("#FFA42C", CALM, step / 32) for step in range(1, 21))

@@ -234,12 +234,13 @@ def _glow(image: Image.Image, light: Image.Image, bowl: Bowl) -> None:
     far = ramp.resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
     place = Box.around((px(-bowl.part.left), px(-bowl.part.top)), 2 * reach, 2 * reach)
     water = light.crop(place).point([min(_COOL, step) for step in range(256)])
-    water.paste(_CALM, mask=far.point([min(255, 3 * (255 - step)) for step in range(256)]))
+    water.paste(_CALM, mask=far.point([min(255, 2 * (255 - step)) for step in range(256)]))
     lit = ImageChops.add(water, far.point([round(_heat(step / 255)) for step in range(256)]))
     half = _STEP // 2
     if not bowl.is_fine:
         lit = ImageChops.add(lit, repeat_pattern([step // 2 for step in FINEST], far.size))
-    part = apply_scale(lit, colours.LAMP, half, is_fine=bowl.is_fine)
+    tones = colours.FINE_LAMP if bowl.is_fine else colours.LAMP
+    part = apply_scale(lit, tones, half, is_fine=bowl.is_fine)
     image.paste(part, place[:2], far.point([255 * (step < 250) for step in range(256)]))
 
 
