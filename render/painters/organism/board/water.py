@@ -36,6 +36,14 @@ _SPECK: Final = (0.004, 0.012)
 """Radii of specks, as shares of the dish's side."""
 _SHAFTS, _SHAFT = 16, 46
 """Number of the core's shafts of light on the bed, and their brightness."""
+_DIATOMS: Final = (
+    *((0.26, 0.3, 0.15, 0.6), (0.7, 0.2, 0.1, 2.2), (0.78, 0.62, 0.17, 1.2), (0.4, 0.8, 0.13, 2.8)),
+    *((0.16, 0.62, 0.09, 1.9), (0.6, 0.86, 0.08, 0.3), (0.52, 0.12, 0.07, 1.0)),
+)
+"""Algae on the bed, out of focus: their middles, lengths, and directions; in the dish's sides."""
+_RIBS: Final = 9
+_ALGA: Final = (20, 46)
+"""Lightness of an alga's body, and of its outline and ribs."""
 _EDGE: Final = 40
 """Lightness of the edges of spaces."""
 _FINE: Final = 2
@@ -96,6 +104,8 @@ def paint_dish(bowl: Bowl) -> Image.Image:
         far = chance.uniform(*_SPECK) * small
         at = chance.uniform(0, small), chance.uniform(0, small)
         speck(light, at, far, round(chance.uniform(24, 56)), soft=0.5)
+    for x, y, long, turn in _DIATOMS:
+        _diatom(light, (x * small, y * small), long * small, turn)
     light = _crop_visible(_add_wall(light, bowl, small / bowl.side), bowl)
     light = ImageChops.add(light, _edges(bowl, light.size))
     image = _apply_tones(light, light.size, is_fine=bowl.is_fine)
@@ -167,6 +177,33 @@ def _falling(width: int, height: int, light: tuple[int, int], at: tuple[float, f
     """Return light that falls off from a point to the corners."""
     middle, edge = (f"#{step:02X}{step:02X}{step:02X}" for step in light)
     return grounds.vignette(width, height, middle, edge, at).getchannel("R")
+
+
+def _diatom(light: Image.Image, middle: tuple[float, float], long: float, turn: float) -> None:
+    """Draw an alga of glass: a spindle with ribs, lighter than the water."""
+    reach = round(long)
+    large = Image.new("L", (4 * reach, 4 * reach))
+    pen, scale = ImageDraw.Draw(large), 2 * long
+
+    def at(along: float, across: float) -> tuple[float, float]:
+        x, y = scale * along, scale * across
+        return 2 * reach + x * cos(turn) - y * sin(turn), 2 * reach + x * sin(turn) + y * cos(turn)
+
+    def half(along: float) -> float:
+        return 0.12 * (1 - (2 * along) ** 2) ** 0.8
+
+    steps = [step / 40 - 0.5 for step in range(41)]
+    outline = [at(one, half(one)) for one in steps] + [at(one, -half(one)) for one in reversed(steps)]
+    body, line = _ALGA
+    pen.polygon(outline, fill=body)
+    pen.line([*outline, outline[0]], fill=line, width=max(1, round(scale / 60)))
+    for rib in range(1, _RIBS + 1):
+        along = rib / (_RIBS + 1) - 0.5
+        pen.line((at(along, half(along)), at(along, -half(along))), fill=line, width=max(1, round(scale / 90)))
+    pen.line((at(-0.45, 0), at(0.45, 0)), fill=line, width=max(1, round(scale / 80)))
+    soft = large.reduce(2).filter(ImageFilter.GaussianBlur(long / 60))
+    place = Box.around((round(middle[0]), round(middle[1])), soft.width, soft.height)
+    light.paste(ImageChops.add(light.crop(place), soft), place[:2])
 
 
 def _shafts(side: int) -> Image.Image:
