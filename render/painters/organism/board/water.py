@@ -190,7 +190,7 @@ def _diatom(light: Image.Image, middle: tuple[float, float], long: float, turn: 
         return 2 * reach + x * cos(turn) - y * sin(turn), 2 * reach + x * sin(turn) + y * cos(turn)
 
     def half(along: float) -> float:
-        return 0.12 * (1 - (2 * along) ** 2) ** 0.8
+        return float(0.12 * (1 - (2 * along) ** 2) ** 0.8)
 
     steps = [step / 40 - 0.5 for step in range(41)]
     outline = [at(one, half(one)) for one in steps] + [at(one, -half(one)) for one in reversed(steps)]
@@ -199,7 +199,8 @@ def _diatom(light: Image.Image, middle: tuple[float, float], long: float, turn: 
     pen.line([*outline, outline[0]], fill=line, width=max(1, round(scale / 60)))
     for rib in range(1, _RIBS + 1):
         along = rib / (_RIBS + 1) - 0.5
-        pen.line((at(along, half(along)), at(along, -half(along))), fill=line, width=max(1, round(scale / 90)))
+        ends = at(along, half(along)), at(along, -half(along))
+        pen.line(ends, fill=line, width=max(1, round(scale / 90)))
     pen.line((at(-0.45, 0), at(0.45, 0)), fill=line, width=max(1, round(scale / 80)))
     soft = large.reduce(2).filter(ImageFilter.GaussianBlur(long / 60))
     place = Box.around((round(middle[0]), round(middle[1])), soft.width, soft.height)
