@@ -68,7 +68,7 @@ _SHADE: Final = 0.09
 _HALO: Final = 0.14
 _DIM: Final = [round(0.62 * step) for step in range(256)]
 """Strength of the shadow."""
-_GRAIN: Final = water.FINEST
+_GRAIN: Final = (0, 8, 12, 4)
 _BRIGHT: Final = [min(14, int(1.1 * step / colours.HALO_STEP)) * colours.HALO_STEP for step in range(256)]
 """Strength of the light, in few steps.
 

@@ -25,8 +25,15 @@ from render.painters.organism import colours
 _COARSE: Final = 4
 _STEP: Final = 16
 """Steps of light of a tone."""
+_PATTERN: Final = (3, 8, 10, 6)
+"""Start of the next tone, on two by two pixels, as parts of a step.
+
+Part of a tone is flat, so that files stay small, and the rest is the pattern of two.
+"""
+_CALMEST: Final = (6, 8, 9, 7)
+"""The same for the dark ground about the dish, whose tones no eye tells apart."""
 FINEST: Final = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
-"""Start of the next tone, on four by four pixels, as parts of a step: no border is seen."""
+"""The same about the core and in bodies, on four by four."""
 _DEPTH: Final = (148, 24)
 """Lightness of water about the core, and at the rim."""
 _OUTSIDE: Final = (64, 6)
@@ -44,7 +51,7 @@ _DIATOMS: Final = (
 _RIBS: Final = 9
 _ALGA: Final = (20, 46)
 """Lightness of an alga's body, and of its outline and ribs."""
-_EDGE: Final = 40
+_EDGE: Final = 32
 """Lightness of the edges of spaces."""
 _FINE: Final = 2
 _GLOW: Final = 2.2
@@ -91,7 +98,7 @@ def around(width: int, height: int, *, is_fine: bool = False) -> Image.Image:
         far = chance.uniform(0.008, 0.034) * light.width
         at = chance.uniform(0, light.width), chance.uniform(0, light.height)
         speck(light, at, far, round(chance.uniform(*_FAINT)), soft=0.2)
-    return _apply_tones(light, (width, height), is_fine=is_fine)
+    return _apply_tones(light, (width, height), is_fine=is_fine, pattern=_CALMEST)
 
 
 def paint_dish(bowl: Bowl) -> Image.Image:
@@ -124,12 +131,14 @@ def _crop_visible(small: Image.Image, bowl: Bowl) -> Image.Image:
     return small.crop((box[0], box[1], box[2], box[3])).resize(size, Image.Resampling.BICUBIC)
 
 
-def _apply_tones(light: Image.Image, size: tuple[int, int], *, is_fine: bool) -> Image.Image:
+def _apply_tones(
+    light: Image.Image, size: tuple[int, int], *, is_fine: bool, pattern: Sequence[int] = _PATTERN
+) -> Image.Image:
     """Return light as water of this size in pixels."""
     large = light if light.size == size else light.resize(size, Image.Resampling.BICUBIC)
     if is_fine:
         return apply_scale(large, colours.TONES, is_fine=True)
-    return apply_scale(ImageChops.add(large, repeat_pattern(FINEST, size)), colours.TONES)
+    return apply_scale(ImageChops.add(large, repeat_pattern(pattern, size)), colours.TONES)
 
 
 def apply_scale(
