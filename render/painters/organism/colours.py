@@ -39,7 +39,7 @@ WATER: Final = ("#163E44", "#07161C")
 HOME: Final = 0.26
 """Share of a seat's colour on its homes."""
 HOMES: Final = tuple(
-    tuple(in_block(blend(theme.rgb(seat), tone, HOME)) for tone in TONES[2:9]) for seat in theme.SEATS
+    tuple(in_block(blend(theme.rgb(seat), tone, HOME)) for tone in TONES[3:8]) for seat in theme.SEATS
 )
 """Water on the homes."""
 GLASS: Final = "#8FC9C2"
@@ -182,8 +182,8 @@ HALO_STEP: Final = 15
 HALOS: Final = tuple(
     tuple(
         "#{:02X}{:02X}{:02X}".format(*in_block(blend(theme.rgb(seat), TONES[tone], step * HALO_STEP / 255)))
-        for tone in (5, 9)
-        for step in range(1, 11)
+        for tone, most in ((5, 10), (9, 6))
+        for step in range(1, most + 1)
     )
     for seat in theme.SEATS
 )

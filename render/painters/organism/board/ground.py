@@ -49,6 +49,8 @@ _FINER: Final = 3
 """Factor by which the edge of the glass is drawn larger."""
 _BLAZE: Final = 0.42
 """Reach of the core's fire, in sizes."""
+_TRACE: Final = 14
+"""What of a shadow no eye sees, up to 255."""
 _FREE: Final = 48
 """Number of a file's colours besides those of water, light and bodies.
 
@@ -313,7 +315,8 @@ class _Potter:
             return disc
         small = disc.resize((disc.width // 4, disc.height // 4), Image.Resampling.BILINEAR)
         soft = small.filter(ImageFilter.GaussianBlur(px(MARGIN) / 8))
-        shadow = soft.point([round(0.7 * step) for step in range(256)])
+        # It ends: a faint rest would make each tone of the ground a similar one.
+        shadow = soft.point([round(0.7 * max(0, step - _TRACE)) for step in range(256)])
         # Pasted onto an empty image, because what an offset moves out at one side comes back at the
         # other.
         fallen = Image.new("L", shadow.size)
