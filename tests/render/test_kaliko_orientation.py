@@ -3,10 +3,11 @@
 import pytest
 
 from engine.games import kaliko
+from engine.games.kaliko.orientation import turned_cell, way_in, way_of
 from engine.games.kaliko.paths import scored_in
 from engine.games.kaliko.state import Played, View
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.orientation import turned, turned_cell, way_in, way_of
+from render.painters.kaliko.orientation import turned
 from tests.render.scenes.kaliko import far_out, match
 
 ROOM = (1168, 1094)

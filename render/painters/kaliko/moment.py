@@ -3,6 +3,7 @@
 from typing import Final
 
 from engine.contract.values import Moment
+from engine.games.kaliko.orientation import way_in
 from engine.games.kaliko.state import View
 from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
@@ -11,7 +12,7 @@ from render.kit.moment_card import HEIGHT, Scene, moment_card
 from render.painters.kaliko import board, colours, final, highlights, words
 from render.painters.kaliko.frame import Frame, largest
 from render.painters.kaliko.highlights import Highlights
-from render.painters.kaliko.orientation import turned, turned_place, way_in
+from render.painters.kaliko.orientation import turned, turned_place
 from render.painters.kaliko.pieces import Light
 
 _SIZES: Final = (72, 200)

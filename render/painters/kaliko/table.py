@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.contract.hexes import Cell
+from engine.games.kaliko.orientation import space_size, turned_cell, way_in
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
 from render.kit import headline, hexagons, lettering, nameplates, theme
@@ -32,7 +33,7 @@ from render.painters.kaliko.colours import STRIP
 from render.painters.kaliko.frame import SPARSE, Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
-from render.painters.kaliko.orientation import space_size, turned_by, turned_cell, way_in
+from render.painters.kaliko.orientation import turned_by
 from render.painters.kaliko.pieces import SIZES
 from render.painters.kaliko.signs import stack
 
