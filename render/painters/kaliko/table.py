@@ -78,7 +78,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     canvas = ground.felt_canvas(theme.HIGHEST)
     ground.give_colours(canvas, shown.whole.size)
     free = theme.HIGHEST - top - EDGE - (first_moves.HEIGHT if is_first else 0)
-    at = (EDGE, top + (free - shown.height) // 2)
+    at = (EDGE, top + _above(free - shown.height))
     on_it = highlights.lying(view.pattern)
     lasting = highlights.lying(extent(view).pattern)
     layout.draw(canvas, at, shown, on_it, marked, lasting=lasting)
@@ -104,11 +104,16 @@ def _told(seats: int) -> Box:
     return Box(theme.MARGIN, top, WIDTH - theme.MARGIN, top + headline.HEIGHT)
 
 
+def _above(spare: int) -> int:
+    """Return how much of the spare height is above a pattern: it is nearer to what is said of it."""
+    return spare * 2 // 5
+
+
 def _free_corners(view: View, cells: Collection[Cell]) -> list[Box]:
     """Return the corners that are free in a picture of a replay with the size of these spaces."""
     top = _told(view.seats).bottom
     shown = Spread(Frame.within(cells, cells, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE), _SIZES))
-    at = (EDGE, top + (theme.HIGHEST - top - EDGE - shown.height) // 2)
+    at = (EDGE, top + _above(theme.HIGHEST - top - EDGE - shown.height))
     return stack.clear_corners(view, top, layout.covered(at, shown, cells))
 
 
