@@ -106,7 +106,7 @@ PAGE: tuple[Section, ...] = (
         ),
         # Without the stack the part can be low, and cuts no caption.
         picture=JOINED.model_copy(update={"bag": 0}),
-        part=(0.324, 0.864),
+        part=(0.294, 0.842),
     ),
     Section(
         heading=say("The tiles"),

@@ -78,7 +78,9 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     canvas = ground.felt_canvas(theme.HIGHEST)
     ground.give_colours(canvas, shown.whole.size)
     free = theme.HIGHEST - top - EDGE - (first_moves.HEIGHT if is_first else 0)
-    at = (EDGE, top + _above(free - shown.height))
+    spare = free - shown.height
+    # The pattern is nearer to what is said of it; in a replay the stack needs a corner.
+    at = (EDGE, top + (spare * 2 // 5 if is_alone else spare // 2))
     on_it = highlights.lying(view.pattern)
     lasting = highlights.lying(extent(view).pattern)
     layout.draw(canvas, at, shown, on_it, marked, lasting=lasting)
@@ -104,16 +106,11 @@ def _told(seats: int) -> Box:
     return Box(theme.MARGIN, top, WIDTH - theme.MARGIN, top + headline.HEIGHT)
 
 
-def _above(spare: int) -> int:
-    """Return how much of the spare height is above a pattern: it is nearer to what is said of it."""
-    return spare * 2 // 5
-
-
 def _free_corners(view: View, cells: Collection[Cell]) -> list[Box]:
     """Return the corners that are free in a picture of a replay with the size of these spaces."""
     top = _told(view.seats).bottom
     shown = Spread(Frame.within(cells, cells, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE), _SIZES))
-    at = (EDGE, top + _above(theme.HIGHEST - top - EDGE - shown.height))
+    at = (EDGE, top + (theme.HIGHEST - top - EDGE - shown.height) // 2)
     return stack.clear_corners(view, top, layout.covered(at, shown, cells))
 
 
