@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 import pytest
+from PIL import ImageStat
 
 from engine.contract.hexes import SIDES, STEPS, Cell, around, beyond
 from engine.games.kaliko.paths import staging
@@ -132,8 +133,10 @@ def test_a_tile_of_what_goes_on_fades_away_from_the_whole_tile_beside_it(side: i
     across, down = STEPS[side][0] + STEPS[side][1] / 2, STEPS[side][1] * 0.75**0.5
     middle = mask.width / 2, mask.height / 2
     near, far = (
-        fading.getpixel((round(middle[0] + by * across * 80), round(middle[1] + by * down * 80)))
-        for by in (0.4, -0.4)
+        ImageStat.Stat(fading.crop((x, y, x + 1, y + 1))).mean[0]
+        for x, y in (
+            (round(middle[0] + by * across * 80), round(middle[1] + by * down * 80)) for by in (0.4, -0.4)
+        )
     )
     assert near > 170
     assert far < 40

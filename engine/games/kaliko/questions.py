@@ -26,11 +26,11 @@ from engine.games.kaliko.choices import (
     typed_option,
 )
 from engine.games.kaliko.events import final_notes, path_count, path_label
-from engine.games.kaliko.orientation import turned_cell, way_in
 from engine.games.kaliko.paths import Pattern, draft_of, pattern_of, points, scoring_paths
 from engine.games.kaliko.plays import plays, shortest
 from engine.games.kaliko.preview import Preview, Space
 from engine.games.kaliko.refusals import ELSEWHERE, EXCHANGE, PASS, PASS_AT_ONCE, PLAY, UP
+from engine.games.kaliko.sight import turned_cell, way_in
 from engine.games.kaliko.space_groups import Sight, sights
 from engine.games.kaliko.stand_in import SEARCHED, ends_by_passing
 from engine.games.kaliko.state import Exchange, Laid, Move, Pass, Play, View, read_laid

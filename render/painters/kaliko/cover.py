@@ -7,8 +7,8 @@ from typing import Final
 
 from PIL import Image
 
-from engine.games.kaliko.paths import pattern_of
 from engine.games.kaliko.rules_page import COVER
+from engine.games.kaliko.sight import finest_paths
 from render.kit import grounds, theme
 from render.kit.canvas import Canvas
 from render.kit.covers import Crop, Format, KeyArt
@@ -73,10 +73,7 @@ def _lay_pattern(width: int, height: int) -> Image.Image:
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     if not is_stark():
         canvas.image = ground.draw_lit_felt(width, height)
-    paths = pattern_of(COVER).paths
-    longest = max(paths, key=lambda path: path.segments)
-    loop = max((path for path in paths if path.is_closed), key=lambda path: path.crossings)
-    lights = highlights.along((*longest.parts, *loop.parts), Light.SCORING)
+    lights = highlights.along(finest_paths(COVER), Light.SCORING)
     frame = Frame(_TILE, -_START[0], -_START[1], theme.WIDTH, _HEIGHT)
     board.draw(canvas, (0, 0), frame, highlights.lying(COVER), Highlights(lights=lights), is_on_felt=False)
     return canvas.image

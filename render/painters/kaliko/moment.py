@@ -9,7 +9,7 @@ from typing import Final
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from engine.contract.values import Moment
-from engine.games.kaliko.orientation import way_in
+from engine.games.kaliko.sight import way_in
 from engine.games.kaliko.state import View
 from render.kit import hexagons, shapes, theme
 from render.kit.canvas import Canvas

@@ -1,4 +1,4 @@
-"""A tall pattern drawn on its side, as `engine.games.kaliko.orientation` decides.
+"""A tall pattern drawn on its side, as `engine.games.kaliko.sight` decides.
 
 A needle shows where the north has gone, because spaces are named by the compass.
 """
@@ -8,7 +8,7 @@ from contextvars import ContextVar
 
 from engine.contract.hexes import Cell
 from engine.contract.values import Place
-from engine.games.kaliko.orientation import turned_cell, way_in
+from engine.games.kaliko.sight import turned_cell, way_in
 from engine.games.kaliko.state import Laid, Played, Scored, Segment, Turn, View
 from engine.games.kaliko.tiles import TURNINGS
 from render.kit.canvas import Canvas

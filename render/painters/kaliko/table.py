@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.contract.hexes import Cell
-from engine.games.kaliko.orientation import space_size, turned_cell, way_in
+from engine.games.kaliko.sight import space_size, turned_cell, way_in
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
 from render.kit import headline, hexagons, lettering, nameplates, theme
