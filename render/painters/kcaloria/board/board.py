@@ -199,7 +199,7 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
     frame = plan.frame
     if frame.size >= ROOMY:
         _restore(board, plan)
-    for ways, paint in ((plan.marked.food, theme.RING), (plan.marked.chains, theme.ALARM)):
+    for ways, paint in ((plan.marked.food, theme.GOLD), (plan.marked.chains, theme.ALARM)):
         for way in ways:
             if way[1] not in plan.style.but:
                 arrows.draw(board, frame, way, paint, _rise(plan, way))
