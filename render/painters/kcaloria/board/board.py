@@ -325,12 +325,19 @@ def draw_figures_again(
     style: Style,
     cells: Collection[Cell],
 ) -> None:
-    """Draw the figures on these cells again, above what was drawn since on a board at a point."""
-    looks, before = make_plan(frame, view, marked, style).looks, len(canvas.written)
-    for cell in looks.keys() & {*cells}:
+    """Draw figures and owners on these cells again, above what was drawn since on a board at a point.
+
+    They are already recorded.
+    """
+    plan = make_plan(frame, view, marked, style)
+    written, shown = len(canvas.written), len(canvas.shown)
+    for cell in plan.looks.keys() & {*cells}:
         x, y = frame.middle(cell)
-        figures.cubes_on(canvas, (at[0] + x, at[1] + y), frame.size, looks[cell])
-    del canvas.written[before:]  # they are already recorded
+        middle, look = (at[0] + x, at[1] + y), plan.looks[cell]
+        figures.cubes_on(canvas, middle, frame.size, look)
+        if look.seat is not None and cell in plan.signed:
+            ownership.mark(canvas, middle, frame.size, look.seat)
+    del canvas.written[written:], canvas.shown[shown:]
 
 
 def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:
