@@ -37,8 +37,10 @@ _CLEAR: Final = 4
 """Gap between figures and clients' badge."""
 _NUMBERED: Final = 64
 """Least size at which numbers on neighbouring spaces do not overlap."""
-_WHOLE: Final = NUMBERED
-"""Least size of tiles where the whole table tells more than a part of it."""
+_WHOLE, _WHOLE_WAITING = NUMBERED, 60
+"""Least size of tiles where the whole table tells more than a part of it, and that in another
+player's turn: the last tile, which lies nearer, must be large enough, too.
+"""
 
 
 def part_of(view: View, marks: Highlights, room: Point) -> Frame:
@@ -74,10 +76,11 @@ def _frame_whole(view: View, room: Point) -> Frame | None:
     """
     there = {*board.occupied_cells(extent(view))}
     frame = board.frame_tiles(view, room)
+    least = _WHOLE_WAITING if is_waiting(view) else _WHOLE
     apart = islands(board.cells_by_start(view), room, frame.size) if view.tiles else None
-    if apart is not None and apart.size >= _WHOLE:
+    if apart is not None and apart.size >= least:
         return apart
-    if not view.tiles or frame.size < _WHOLE or not all(map(frame.holds, there)):
+    if not view.tiles or frame.size < least or not all(map(frame.holds, there)):
         return None
     frame = _clear_badge(view, _trim(frame, there), room)
     return None if _reach_into_badge(view, frame) else _clear_ring(view, frame, room)

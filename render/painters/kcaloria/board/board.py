@@ -48,9 +48,12 @@ _NEWS: Final = 10
 """Width of the ring about a nearer tile."""
 _CROWD: Final = 140
 """Number of tiles from which a file has room for even fewer colours."""
-_COLOURS: Final = ((_CROWD, 88), (_MANY, 98), (60, 136), (16, 160), (0, 220))
+_COLOURS: Final = ((_CROWD, 88), (_MANY, 104), (60, 136), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
-_BRIGHT: Final = ("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A")
+_BRIGHT: Final = (
+    *("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A"),
+    *("#3F5EAF", "#8AC02C", "#03AA47", "#FEBBD7", "#CAEBFB", "#2F8FBC"),
+)
 """Colours of small animals and plants that files would drop, as few pixels have them."""
 
 
@@ -325,7 +328,7 @@ def draw_figures_again(
     style: Style,
     cells: Collection[Cell],
 ) -> None:
-    """Draw figures and owners on these cells again, above what was drawn since on a board at a point.
+    """Draw figures and owners on these cells again, above what was drawn since.
 
     They are already recorded.
     """

@@ -20,7 +20,7 @@ from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import meadow
 from render.painters.kcaloria.tiles import species
 
-_SUN: Final = (1.4, 1.27, 1.0)
+_SUN: Final = (1.29, 1.19, 0.98)
 """Additional red, green and blue in the sun."""
 _SPACE: Final = 0.2
 """Share of light on a free space."""

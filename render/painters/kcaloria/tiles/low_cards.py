@@ -103,7 +103,7 @@ def _row_width(row: Sequence[Card]) -> int:
 
 
 def _widths(row: Sequence[Card]) -> tuple[int, ...]:
-    """Return the widths of a row's cards: half of the row, or each its own and a share of the rest."""
+    """Return the widths of a row's cards: halves of it, or their own and shares of the rest."""
     needed = [*map(_width, row)]
     if max(needed) <= _HALF and len(row) <= _PAIR:
         return (_HALF,) * len(row)
