@@ -168,6 +168,8 @@ def _draw_rings(board: Canvas, plan: Plan) -> None:
         pieces.ring(plan.size_of(cell), is_within=plan.is_within, wide=wide).paste(board, plan.corner(cell))
         if plan.is_within and cell in looks:
             pieces.signs_again(board, frame.corner(cell), frame.size, looks[cell])
+    if (near := plan.nearer) is not None:  # above its ring, as they hang over its foot
+        pieces.figures(board, plan.corner(near), plan.size_of(near), looks[near])
     if plan.style.is_lit:
         _mark_owners(board, plan)
     for cell, look in looks.items():
@@ -182,7 +184,6 @@ def _light(board: Canvas, plan: Plan) -> None:
     if (near := plan.nearer) is not None:
         look, size, corner = plan.looks[near], plan.size_of(near), plan.corner(near)
         pieces.tile(board, corner, size, look, is_signed=not plan.is_marked_low)
-        pieces.figures(board, corner, size, look)
 
 
 def _mark_owners(board: Canvas, plan: Plan) -> None:
