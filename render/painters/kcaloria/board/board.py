@@ -44,8 +44,8 @@ _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
 _MANY, _SMALL = 90, 76
 """Number of tiles from which they are no larger, so that a file has room for their colours."""
-_NEWS: Final = 10
-"""Width of the ring about a nearer tile."""
+_NEWS, _RISE = 10, 0.1
+"""Width of the ring about a nearer tile, and how far broad figures on it rise, as a share of it."""
 _CROWD: Final = 140
 """Number of tiles from which a file has room for even fewer colours."""
 _COLOURS: Final = ((_CROWD, 88), (_MANY, 104), (60, 136), (16, 160), (0, 220))
@@ -168,13 +168,23 @@ def _draw_rings(board: Canvas, plan: Plan) -> None:
         pieces.ring(plan.size_of(cell), is_within=plan.is_within, wide=wide).paste(board, plan.corner(cell))
         if plan.is_within and cell in looks:
             pieces.signs_again(board, frame.corner(cell), frame.size, looks[cell])
-    if (near := plan.nearer) is not None:  # above its ring, as they hang over its foot
-        pieces.figures(board, plan.corner(near), plan.size_of(near), looks[near])
     if plan.style.is_lit:
         _mark_owners(board, plan)
+    if (near := plan.nearer) is not None:
+        _draw_news_figures(board, plan, near)
     for cell, look in looks.items():
         if look.is_saved and cell not in plan.marked.ringed:
             pieces.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
+
+
+def _draw_news_figures(board: Canvas, plan: Plan, near: Cell) -> None:
+    """Draw the figures of a nearer tile above its ring, as they hang over its foot.
+
+    Several are so broad that they rise from the owners of the tiles below.
+    """
+    (x, y), size, look = plan.corner(near), plan.size_of(near), plan.looks[near]
+    is_broad = size < ROOMY and figures.are_several(look)
+    pieces.figures(board, (x, y - round(_RISE * size) * is_broad), size, look)
 
 
 def _light(board: Canvas, plan: Plan) -> None:

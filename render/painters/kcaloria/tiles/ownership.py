@@ -46,7 +46,7 @@ _FAR_SIZE, _SMALLEST = 0.32, 14
 """The same on small tiles, where a land has only one, and there at least."""
 _AT: Final = (-0.31, -0.19)
 """Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
-_FAR_AT, _LOWER_AT, _LOWER = (-0.26, -0.25), (-0.29, -0.16), 72
+_FAR_AT, _LOWER_AT, _LOWER = (-0.26, -0.25), (-0.29, -0.16), 76
 """The same on small tiles, and below that size: there figures of the tile above reach far down."""
 _LOW_SIZE, _LOW_AT = 0.24, (-0.32, 0.14)
 """The same in the lower corner, beside a figure: there an animal's face is clear."""
