@@ -200,7 +200,7 @@ def test_a_small_tile_that_is_news_lies_nearer_and_hides_no_number_and_no_owner(
 
 @pytest.mark.parametrize("size", [62, 68, 74])
 def test_the_ring_about_small_news_lies_under_its_figures(size: int) -> None:
-    """It cut the numbers of a frog with cubes of two colours, which hid the owner of a tile below."""
+    """It cut the numbers of a frog with two colours, and they hid the owner of a tile below."""
     view = view_of("110 tiles")
     assert view.last is not None
     frog = next(tile for tile in view.tiles if sum(map(bool, tile.left)) > 1)
