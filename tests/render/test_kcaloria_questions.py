@@ -31,11 +31,11 @@ from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.hand import cards_of, room
 from render.painters.kcaloria.question import part_of
+from render.painters.kcaloria.split_hand import SplitHand
 from render.painters.kcaloria.tiles import badges
 from render.painters.kcaloria.tiles.cards import ROW, Card, Hand, does
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import TOLD
-from render.painters.kcaloria.tiles.split_hand import SplitHand
 from tests.render import legible, pixels
 from tests.render.kcaloria_board import canvas_of_scene, view_of
 from tests.render.scenes.kcaloria import CHAINS, LIT, WOODS, hand, match, sensible_match, unbegun

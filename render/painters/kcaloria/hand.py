@@ -26,10 +26,10 @@ from render.painters.kcaloria.board.board import HIGHEST
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.question import is_waiting, part_of
+from render.painters.kcaloria.split_hand import SplitHand
 from render.painters.kcaloria.tiles import cards, pieces
 from render.painters.kcaloria.tiles.cards import Card
 from render.painters.kcaloria.tiles.low_cards import LowHand
-from render.painters.kcaloria.tiles.split_hand import SplitHand
 
 _HEADER: Final = 84
 _GAP: Final = 12
