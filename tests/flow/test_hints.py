@@ -196,7 +196,6 @@ async def test_in_kaliko_it_says_where_there_is_no_play(
     assert "I see no play in your hand" in answer.text
 
 
-@pytest.mark.slow
 async def test_a_hint_goes_with_the_next_press_elsewhere(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben"))
     answer = await show_move(table, "Ada")

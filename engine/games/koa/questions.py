@@ -12,7 +12,6 @@ from functools import partial
 from typing import Final
 
 from engine.contract.errors import IllegalMove
-from engine.contract.limits import BUTTONS_MOST
 from engine.contract.typed_words import typed_word
 from engine.contract.values import Ask, Option, Pick, Tone
 from engine.contract.words import Sentence, Words, say
@@ -183,15 +182,14 @@ def _open_actions(possible: Mapping[Action, tuple[Square, ...]]) -> frozenset[Ac
     opened: set[Action] = {
         action for action, squares in possible.items() if len(squares) == 1 and action != "sharman"
     }
-    buttons = BUTTONS_MOST - len(possible) - 1
-    # Four rows of a phone.
+    # Four rows of a phone, which no more than BUTTONS_MOST fit into.
     room = 4 * 6 - sum(_WIDTHS.get(action, 3) for action in (*possible, "end"))
     for action in _OPENED:
         more = len(possible.get(action, ())) - 1
         wide = more * _WIDTHS.get(action, 3)
-        if 0 < more <= buttons and wide <= room:
+        if 0 < wide <= room:
             opened.add(action)
-            buttons, room = buttons - more, room - wide
+            room -= wide
     return frozenset(opened)
 
 
