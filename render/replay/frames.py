@@ -25,11 +25,11 @@ from render.kit.style import px, setting
 from render.replay.head import HEIGHT
 from render.replay.shot import Shot
 
-OPENING, START, HOLD, GREAT, END = 1800, 1600, 1200, 2000, 4000
+OPENING, START, HOLD, GREAT, END = 1600, 1200, 900, 1400, 3600
 """Milliseconds for which the title, the first position, another one, a great moment and the end are
 shown.
 """
-BEFORE, LIFTED, STEP = 260, 200, 70
+BEFORE, LIFTED, STEP = 260, 180, 70
 """Milliseconds of the frame before a move, of the one in which a piece is lifted, and of each in
 which it moves.
 """
