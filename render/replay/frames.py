@@ -35,8 +35,7 @@ which it moves.
 """
 _WAY: Final = (1.0, 0.93, 0.75, 0.5, 0.25, 0.07)
 """How far from its place a piece is in each of these frames: slow, fast, and slow again."""
-STEPS: Final = len(_WAY) + 1
-"""The frames of a move: the position before it, then the piece on its way."""
+STEPS: Final = len(_WAY)
 _RISE, _HIGHEST = 0.9, 48
 """The height from which a new piece comes: in heights of the piece, and at most in pixels."""
 _GROWN, _WIDEST = 0.55, 30
