@@ -204,18 +204,25 @@ def test_a_replay_of_organism_shows_few_turns_that_are_worth_nothing() -> None:
         assert len(idle) <= max(0, FEW - len(shown) + len(idle))
 
 
-@pytest.mark.parametrize("number", [0, 1])
-def test_at_kcaloria_the_headline_of_all_scenes_begins_at_one_place(number: int) -> None:
-    lefts, lines = set[int](), set[int]()
+@pytest.mark.parametrize("number", [0, 2])
+def test_at_kcaloria_headlines_have_one_size_and_name_the_player(number: int) -> None:
+    lines, sizes = set[int](), set[int]()
     for scene in scenes_of("kcaloria", number)[:-1]:
-        table = table_of_film("kcaloria", number, scene.view)
+        names = ("Maximiliane von Hohenberg", "Bartholomew Featherstonehaugh", "Yuki", "Zoe")
+        table = table_of_film("kcaloria", number, scene.view, names)
         (words,) = table.told
-        said = [
-            one.box for one in table.written if words.holds(one.box) and one.heavy and one.size < theme.HUGE
-        ]
-        lefts.add(said[0].left)
+        there = [one for one in table.written if words.touches(one.box) and one.heavy]
+        said = [one for one in there if one.size < theme.HUGE]
+        figures = [one.box for one in there if one.size == theme.HUGE]
+        assert words.holds(said[0].box)
+        sizes.add(said[0].size)
         lines.add(words.top)
-    assert max(lefts) - min(lefts) <= 4 and len(lines) == 1
+        if figures:
+            assert 0 < said[0].box.left - figures[0].right < said[0].size + theme.HUGE
+        if scene.view.last is not None and scene.view.last.placed is not None:
+            first = names[scene.view.last.seat].split()[0]
+            assert said[0].text.startswith(first)
+    assert len(lines) == len(sizes) == 1
 
 
 def test_at_kcaloria_a_scene_shows_who_eats_whom(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,13 +332,13 @@ def moving_scenes(game: str, number: int) -> list[tuple[Any, Scene]]:
     return [(one, scene) for one, scene in zip(drawn, scenes_of(game, number), strict=True) if one.pieces]
 
 
-def table_of_film(game: str, number: int, view: Any) -> Canvas:
+def table_of_film(game: str, number: int, view: Any, names: Sequence[str] = NAMES) -> Canvas:
     """Return a table as large as in the replay of a match."""
     scenes = scenes_of(game, number)
     views = [one for scene in scenes for one in (scene.before, scene.view) if one is not None]
     with moving_through(views):
-        names = NAMES[: view.seats]
-        return canvas_of(Picture(game, "table", view, names, width=WIDE, extent=scenes[-1].view))
+        named = tuple(names[: view.seats])
+        return canvas_of(Picture(game, "table", view, named, width=WIDE, extent=scenes[-1].view))
 
 
 @games

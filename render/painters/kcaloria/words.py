@@ -233,7 +233,7 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
     who, kind = called[report.seat], report.placed.kind
     if kind.has(Effect.REMOVAL):
         invader = (word(REMOVED, who=who), fit_name(REMOVED, who, room, theme.TITLE, heavy=True))
-        return (*_removal_forms(view, report, called), *invader)
+        return (*removal_forms(view, report, called), *invader)
     if report.seat == view.seat:
         return word(YOU_PLACED, tile=kind.title), translate(kind.title)
     return (
@@ -243,7 +243,7 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
     )
 
 
-def _removal_forms(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
+def removal_forms(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
     """Return what a removal named, and its only owner, if any.
 
     It is empty if no tile dies out.

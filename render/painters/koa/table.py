@@ -43,8 +43,9 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     told = Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID)
     canvas.tell(told)
     headline.write(canvas, told, cast, word(words.ROUND, n=view.round))
-    board.lay(canvas, squares, cast, first_moves.rooms(squares, cast))
+    # Before the marks: a replay takes these off while pieces move, with all that is under them.
     board.draw_coordinates(canvas, squares)
+    board.lay(canvas, squares, cast, first_moves.rooms(squares, cast))
     first_moves.begin(canvas, squares, cast)
     footer.foot(canvas, below + legend.HEIGHT // 2 - _BELOW, cast)
     return canvas

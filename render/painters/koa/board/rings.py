@@ -80,6 +80,7 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
     if last is not None and isinstance(thrown, Attacked):
         room = throws.box_of(squares.square(last.square), squares.box)
         throws.draw(canvas, room, thrown)
+        canvas.tell(room)  # it was thrown before the tile moves
         taken.append(room)
     flags.flags(canvas, squares, view, deeds, flags.Taken(severed, taken))
 
