@@ -160,8 +160,8 @@ def _positions(picture: Picture, shots: Sequence[Shot], *, is_opened: bool = Fal
         return positions(
             shots,
             table,
-            lambda shot, height: head(painter.key, shot, last.ply, height, is_end=shot is last),
-            (lambda height: opening(painter.key, names, seats, height)) if is_opened else None,
+            lambda shot, height: head(painter.key, shot, last.ply, height, names=names, is_end=shot is last),
+            (lambda height: opening(painter.key, names, seats, height, last.winners)) if is_opened else None,
         )
 
 
@@ -169,7 +169,10 @@ def _whole(picture: Picture) -> Canvas:
     if picture.kind == "covers":
         return covers([painter_of(game).key for game in picture.view])
     if picture.kind == "curve":
-        return draw_curve(picture.view, drawable_names(picture.names, len(picture.names), picture.accounts))
+        stage = painter_of(picture.game).stage
+        return draw_curve(
+            picture.view, drawable_names(picture.names, len(picture.names), picture.accounts), stage
+        )
     if picture.kind == "profile":
         return draw_profile(picture.view, drawable_names(picture.names, 1, picture.accounts)[0], painter_of)
     painter = painter_of(picture.game)

@@ -4,7 +4,7 @@
 
 Computers play all seats. The host's seat is played by hints, through the same commands as a
 person's. For each match the folder then holds the table in the middle and at the end, a hand, and
-the moving picture that the bot shows below a result.
+the moving picture and the curve that the bot shows below a result.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cogs.client import Bot
 from cogs.drawing.picture_cache import Pictures
 from cogs.drawing.thinkers import Thinkers
 from cogs.kit.wording import plain_names
-from cogs.screens.review.story import story_image
+from cogs.screens.review.story import curve_image, lead_of, story_image
 from engine.contract.errors import EngineError
 from engine.library import GAMES
 from engine.match.records import Match
@@ -61,7 +61,7 @@ async def demonstrate(game: str, *, level: int = LEVELS[-1], **options: Any) -> 
         stack.push_async_callback(store.close)
         thinkers = Thinkers()
         stack.callback(thinkers.close)
-        matches = Matches(store, think=thinkers.think, delay=(0, 0))
+        matches = Matches(store, think=thinkers.think, analyse=thinkers.analyse, delay=(0, 0))
         pictures = Pictures()
         bot = Bot(matches, store, api_url=sandbox.api_url, pictures=pictures, rates=UNHURRIED)
         connected = asyncio.Event()
@@ -117,7 +117,7 @@ async def _play(matches: Matches, host: Person, channel: Channel) -> None:
 
 
 async def _pictures(matches: Matches, pictures: Pictures) -> dict[str, bytes]:
-    """Draw the table twice, a hand, and the replay.
+    """Draw the table twice, a hand, the replay and the curve.
 
     The tables are those in the middle and at the end.
     """
@@ -130,13 +130,16 @@ async def _pictures(matches: Matches, pictures: Pictures) -> dict[str, bytes]:
 
     analysis = await matches.analyses.of_match(1)
     turning = () if analysis is None else analysis.turning_points
-    story = await matches.replays.story(1, [one.ply for one in await matches.moments.all(1)], turning)
-    replay = await story_image(pictures, story, "moving")
+    great, lead = [one.ply for one in await matches.moments.all(1)], lead_of(analysis)
+    story = await matches.replays.story(1, great, turning, lead=lead and lead.ply)
+    shown = [await story_image(pictures, story, "moving", analysis)]
+    if analysis is not None and len(analysis.curve) > 1:
+        shown.append(await curve_image(pictures, match, analysis))
     return {
         f"{match.game}-middle.png": picture("table", await matches.back.view_at(1, middle, None)),
         f"{match.game}-hand.png": picture("hand", await matches.back.view_at(1, middle, 0)),
         f"{match.game}-final.webp": picture("table", last),
-        f"{match.game}-{replay.name}": replay.data or b"",
+        **{f"{match.game}-{one.name}": one.data or b"" for one in shown},
     }
 
 

@@ -26,7 +26,7 @@ from cogs.screens.match_finder import waiting_for
 from cogs.screens.presenter import Presenter, Reader
 from cogs.screens.quiet_hours import hours_question
 from cogs.screens.rating.aftermath import aftermath
-from cogs.screens.review.story import story_blocks
+from cogs.screens.review.story import lead_of, story_blocks
 from cogs.screens.review.titles import title_blocks
 from cogs.screens.steps import (
     Board,
@@ -345,7 +345,8 @@ class Executor:
         great = [one.ply for one in await self._matches.moments.all(match.id)]
         analysis = await self._matches.analyses.of_match(match.id) if is_judged else None
         turning = () if analysis is None else analysis.turning_points
-        story = await self._matches.replays.story(match.id, great, turning)
+        lead = lead_of(analysis)
+        story = await self._matches.replays.story(match.id, great, turning, lead=lead and lead.ply)
         titles = title_blocks(match, await self._matches.profiles.honours(match.id))
         return (*titles, *await story_blocks(self._presenter.pictures, story, form, analysis))
 

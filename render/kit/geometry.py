@@ -61,6 +61,15 @@ class Box(NamedTuple):
             max(self.bottom, other.bottom),
         )
 
+    def within(self, other: Box) -> Box:
+        """Return the part of the box that is inside another one that it touches."""
+        return Box(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+
     def shift(self, by: Point) -> Box:
         """Return the box moved by an offset."""
         return Box(self.left + by[0], self.top + by[1], self.right + by[0], self.bottom + by[1])

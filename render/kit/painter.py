@@ -9,6 +9,7 @@ from typing import Any
 from engine.contract.values import Moment, Place
 from render.kit.canvas import Canvas
 from render.kit.covers import KeyArt
+from render.kit.victory import Stage
 
 Tags = tuple[tuple[Place, int], ...]
 """Numbers to lay on places: those of the options in a menu."""
@@ -51,6 +52,8 @@ class Painter:
     """
     order: Callable[[Any], tuple[int, ...]] | None = None
     """Return the seats in the order of their plates; without this hook, by number."""
+    stage: Stage | None = None
+    """The game's own ground and lamp, on which the curve of a match lies; None for a plain one."""
     cameras: Callable[[Sequence[Any]], Sequence[Any]] | None = None
     """Return for each View of a replay the View by whose size its board is drawn.
 

@@ -23,7 +23,7 @@ from render.kit.logo import Logotype
 from render.kit.rivals import Rival
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
-from render.kit.wording import first_words, fit_name, word
+from render.kit.wording import first_words, fit_name, short_name, word
 
 __all__ = ["ROOM", "Ending", "Rival", "Stage", "head_height", "lit", "victory"]
 
@@ -158,7 +158,7 @@ def lead(unit: str, by: int, behind: Sequence[str], *, winners: int = 1) -> tupl
         return (unit,)
     if len(behind) > 1:
         return word(AHEAD_OF_ALL, unit=unit, n=by), unit
-    names = dict.fromkeys(lettering.fit(behind[0], theme.BODY, room, bold=True) for room in _NAMED)
+    names = dict.fromkeys(short_name(behind[0], room, theme.BODY, bold=True) for room in _NAMED)
     return (*(word(AHEAD, unit=unit, n=by, who=name) for name in names), unit)
 
 
@@ -282,7 +282,7 @@ def _title(ending: Ending, room: int) -> tuple[str, int]:
             return said, size
     if ending.feat or not name:
         return whole, _SIZES[-1]
-    return fit_name(WINS, name, room, _SIZES[-1], heavy=True), _SIZES[-1]
+    return fit_name(WINS, name, room, _SIZES[-1], heavy=True, among=ending.names), _SIZES[-1]
 
 
 def _title_together(ending: Ending, room: int) -> tuple[str, int]:
@@ -293,7 +293,10 @@ def _title_together(ending: Ending, room: int) -> tuple[str, int]:
         if lettering.width(whole, size, heavy=True) <= room:
             return whole, size
     size = _SHARED_SIZES[-2]
-    cut = (tuple(lettering.fit(name, size, most, heavy=True) for name in names) for most in _SHARED_NAMES)
+    cut = (
+        tuple(short_name(name, most, size, ending.names, heavy=True) for name in names)
+        for most in _SHARED_NAMES
+    )
     return fitting([word(WIN_TOGETHER, who=some) for some in cut], size, room, heavy=True), size
 
 

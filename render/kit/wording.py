@@ -27,10 +27,32 @@ def translate(words: Words, names: Sequence[str] = ()) -> str:
     return tell(words, names, catalogue_of(language()))
 
 
-def fit_name(template: str, who: str, room: int, size: int, *, heavy: bool = False, **args: Arg) -> str:
-    """Return a bold or heavy sentence about a player; only the name is cut."""
+def fit_name(
+    template: str,
+    who: str,
+    room: int,
+    size: int,
+    *,
+    heavy: bool = False,
+    among: Sequence[str] = (),
+    **args: Arg,
+) -> str:
+    """Return a bold or heavy sentence about a player; only the name is shortened.
+
+    `among` are all players' names, so that no short name stands for two.
+    """
     rest = lettering.width(word(template, who="", **args), size, bold=True, heavy=heavy)
-    return word(template, who=lettering.fit(who, size, room - rest, bold=True, heavy=heavy), **args)
+    return word(template, who=short_name(who, room - rest, size, among, bold=True, heavy=heavy), **args)
+
+
+def short_name(
+    name: str, room: int, size: int, among: Sequence[str] = (), *, bold: bool = False, heavy: bool = False
+) -> str:
+    """Return a name whole if it fits, else its first word, else as many letters as fit."""
+    for one in (name, *first_words(name, among or (name,))):
+        if lettering.width(one, size, bold=bold, heavy=heavy) <= room:
+            return one
+    return lettering.fit(name, size, room, bold=bold, heavy=heavy)
 
 
 def first_words(name: str, names: Sequence[str]) -> list[str]:
@@ -38,12 +60,14 @@ def first_words(name: str, names: Sequence[str]) -> list[str]:
 
     They are left out where they are hardly a name, or where another player's begins like them.
     """
-    first = name.split(maxsplit=1)[0]
-    return [
+    plain, others = lettering.bare(name), [lettering.bare(other) for other in names]
+    first = (plain.split(maxsplit=1) or [""])[0]
+    short = [
         one
         for one in dict.fromkeys((first, first.split("-")[0]))
-        if len(one) >= _READABLE and sum(other.startswith(one) for other in names) == 1
+        if len(one) >= _READABLE and sum(other.startswith(one) for other in others) == 1
     ]
+    return short if plain == name else [lettering.isolate(one) for one in short]
 
 
 def name_forms(template: str, who: str, names: Sequence[str], **args: Arg) -> tuple[str, ...]:

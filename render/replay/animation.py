@@ -10,7 +10,8 @@ several times as long for them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import reduce
 from itertools import chain
 from typing import Final
 
@@ -18,7 +19,7 @@ from PIL import Image, ImageChops
 
 from render.kit import palette, theme
 from render.kit.geometry import Box
-from render.replay.frames import STEPS, Position, Step, steadied, steps
+from render.replay.frames import BEFORE, STEPS, Position, steadied, steps
 from render.replay.gif import Gif
 
 LARGEST: Final = 2_000_000
@@ -88,7 +89,7 @@ def _encode(drawn: Sequence[Position], count: int) -> tuple[bytes, list[int]]:
         else:
             box = None
             if one.ground is not None and at in moving:
-                box = _add_steps(film, shown, one.ground, steps(one), shared)
+                box = _add_steps(film, shown, one, one.ground, shared)
                 shown = one.ground
             box = _changed(shown, one.image, box)
             film.add(palette.to_indices(one.image.crop(box), shared), one.milliseconds, box[:2])
@@ -119,15 +120,21 @@ def _moving_ones(drawn: Sequence[Position]) -> set[int]:
 
 
 def _add_steps(
-    film: Gif, shown: Image.Image | None, ground: Image.Image, between: Iterable[Step], shared: Image.Image
+    film: Gif, shown: Image.Image | None, one: Position, ground: Image.Image, shared: Image.Image
 ) -> Box:
-    """Add the frames in which pieces move: the ground, and on it each part in turn.
+    """Add the frames of a move: the position before it, and each part on its ground in turn.
 
     Return where the pieces are in the last one.
     """
     indices = palette.to_indices(ground, shared)
     cleared = _changed(shown, ground)
-    for step in between:
+    whole = reduce(Box.union, (box for box, _ in one.standing), cleared)
+    before = indices.crop(whole)
+    for box, part in one.standing:
+        before.paste(palette.to_indices(part, shared), (box.left - whole.left, box.top - whole.top))
+    film.add(before, BEFORE, whole[:2])
+    cleared = whole if one.standing else Box(*whole[:2], whole.left + 1, whole.top + 1)
+    for step in steps(one):
         box = Box.at(*step.at, *step.part.size)
         changed = box.union(cleared)
         part = indices.crop(changed)

@@ -2,7 +2,8 @@
 
 House rules: all frames have one size. Where a position is lower than the highest one, its head is
 taller. While pieces move, everything but the words is as it was before the move: scores, captives
-and light change when they have landed. Marks about pieces come after them, but for lasting ones; no
+and light change when they have landed. The position before a move is seen for a moment: else
+everything would change at once. Marks about pieces come after them, but for lasting ones; no
 piece carries a part of one.
 """
 
@@ -24,15 +25,18 @@ from render.kit.style import px, setting
 from render.replay.head import HEIGHT
 from render.replay.shot import Shot
 
-OPENING, START, HOLD, GREAT, END = 1800, 2200, 1200, 2000, 4000
+OPENING, START, HOLD, GREAT, END = 1800, 1600, 1200, 2000, 4000
 """Milliseconds for which the title, the first position, another one, a great moment and the end are
 shown.
 """
-LIFTED, STEP = 320, 70
-"""Milliseconds of the frame in which a piece is lifted, and of each in which it moves."""
+BEFORE, LIFTED, STEP = 260, 200, 70
+"""Milliseconds of the frame before a move, of the one in which a piece is lifted, and of each in
+which it moves.
+"""
 _WAY: Final = (1.0, 0.93, 0.75, 0.5, 0.25, 0.07)
 """How far from its place a piece is in each of these frames: slow, fast, and slow again."""
-STEPS: Final = len(_WAY)
+STEPS: Final = len(_WAY) + 1
+"""The frames of a move: the position before it, then the piece on its way."""
 _RISE, _HIGHEST = 0.9, 48
 """The height from which a new piece comes: in heights of the piece, and at most in pixels."""
 _GROWN, _WIDEST = 0.55, 30
@@ -90,6 +94,8 @@ class Position:
     pieces: tuple[Moved, ...] = ()
     ground: Image.Image | None = None
     """What is seen while the pieces move; None if none do."""
+    standing: tuple[tuple[Box, Image.Image], ...] = ()
+    """Parts of that ground with the pieces that are about to leave."""
     is_apart: bool = False
     """Whether it has little in common with the others, such as colours."""
     is_turning: bool = False
@@ -179,17 +185,27 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
         moved.append(_group(new, new_ones))
     if not moved:
         return position
-    for start, _ in ways[:_PIECES]:
-        if start is not None and start in stood and start not in stands:
-            source = stood[start]
-            torn = None if source.is_apart else _softened(source)
-            old.paste(new.crop(source.box), source.box[:2], torn)
-    before.lay_lasting_marks(old)
+    still = old.copy()
+    leaving = [stood[start] for start, _ in ways[:_PIECES] if start in stood and start not in stands]
+    for source in leaving:
+        torn = None if source.is_apart else _softened(source)
+        old.paste(new.crop(source.box), source.box[:2], torn)
+    told = _told(before, after)
+    for image in (old, still):
+        before.lay_lasting_marks(image)
+        for box in told:
+            image.paste(after.image.crop(box), box[:2])
     ground = position.image.copy()
     ground.paste(old, (0, above))
-    for box in _told(before, after):
-        ground.paste(after.image.crop(box), (box.left, box.top + above))
-    return replace(position, pieces=tuple(piece.lowered(above) for piece in moved), ground=ground)
+    return replace(
+        position,
+        pieces=tuple(piece.lowered(above) for piece in moved),
+        ground=ground,
+        standing=tuple(
+            (box.shift((0, above)), still.crop(box))
+            for box in (source.box.within(Box(0, 0, *still.size)) for source in leaving)
+        ),
+    )
 
 
 def _told(before: Canvas, after: Canvas) -> list[Box]:

@@ -13,6 +13,8 @@ from render.kit.covers import Format, KeyArt, key_image
 from render.kit.geometry import Box
 from render.kit.style import px
 from render.kit.theme import Colour
+from render.kit.victory import WINS
+from render.kit.wording import first_words, fit_name, short_name, word
 
 _FADE: Final = 150
 """Height in which the art fades into the ground."""
@@ -25,40 +27,70 @@ all, and how many stand in one column.
 _WIDE, _NARROW = 860, 540
 """Width of a plate alone in its row, and of one of two."""
 _INSET: Final = 22
+_TALLER: Final = 1.3
+"""How much higher the plate of a match's only winner is."""
+_RIM: Final = 8
+"""Width of the golden rim about a winner's plate."""
 
 
-def opening(art: KeyArt, names: Sequence[str], seats: Sequence[int], height: int) -> Canvas:
+def opening(
+    art: KeyArt, names: Sequence[str], seats: Sequence[int], height: int, winners: Sequence[int] = ()
+) -> Canvas:
     """Draw the title of a match of these players in a height; `seats` are in the plates' order.
 
-    In a low picture the plates cover the art's lower end.
+    In a low picture the plates cover the art's lower end. Clients that don't move pictures show the
+    title alone, so it says who has won.
     """
+    alone = [seat for seat in seats if len(seats) > 1 and [seat] == [*winners]]
+    order = [*alone, *(seat for seat in seats if seat not in alone)]
+    rows = _rows(len(order), has_winner=bool(alone))
     key = key_image(art, Format.BROAD, theme.WIDTH)
-    low = max(0, min(key.box.height, height - _least(len(seats))))
+    low = max(0, min(key.box.height, height - _high(rows, _LEAST, has_winner=bool(alone)) - 2 * _AIR))
     ground = _ground(key.image)
     canvas = Canvas(theme.WIDTH, height, ground)
     canvas.paste(key, (0, 0))
     fade = Image.linear_gradient("L").resize((px(theme.WIDTH), px(_FADE)))
     canvas.image.paste(theme.rgb(ground), (0, px(low) - px(_FADE)), fade)
     canvas.fill(Box(0, max(low - 2, 0), theme.WIDTH, height), ground)
-    for seat, box in zip(seats, _plates(len(seats), low, height), strict=True):
-        canvas.shadow(box, box.height // 2, 18)
-        canvas.panel(box, theme.SEATS[seat], box.height // 2)
-        at = (box.left + box.height // 2 + 4, box.middle[1])
-        badge = box.height * 7 // 10
-        nameplates.badge(canvas, at, seat, names[seat], badge, is_dark=True)
-        left = at[0] + badge // 2 + _INSET
-        room = box.right - box.height // 3 - left
-        sizes = (theme.FIGURE, theme.TITLE, theme.BODY)
-        size = next(
-            (
-                one
-                for one in sizes
-                if one < box.height and lettering.width(names[seat], one, heavy=True) <= room
-            ),
-            theme.SMALL,
-        )
-        canvas.text((left, box.middle[1]), names[seat], size, theme.INK, heavy=True, room=room)
+    boxes = _plates(rows, low, height, has_winner=bool(alone))
+    for seat, box in zip(order, boxes, strict=True):
+        _plate(canvas, box, seat, names, has_won=seat in winners and len(seats) > 1, is_alone=seat in alone)
     return canvas
+
+
+def _plate(
+    canvas: Canvas, box: Box, seat: int, names: Sequence[str], *, has_won: bool, is_alone: bool
+) -> None:
+    """Draw a player's plate; a winner's has a golden rim and a crown."""
+    canvas.shadow(box, box.height // 2, 18)
+    if has_won:
+        canvas.panel(box.inflate(_RIM), theme.GOLD, box.height // 2 + _RIM)
+    canvas.panel(box, theme.SEATS[seat], box.height // 2)
+    at = (box.left + box.height // 2 + 4, box.middle[1])
+    badge = box.height * 7 // 10
+    nameplates.badge(canvas, at, seat, names[seat], badge, is_dark=True)
+    left, right = at[0] + badge // 2 + _INSET, box.right - box.height // 3
+    if has_won:
+        right -= badge
+        nameplates.crown(canvas, (right + badge // 2, box.middle[1]), badge)
+        right -= _INSET
+    sizes = [one for one in (theme.HUGE, theme.FIGURE, theme.TITLE, theme.BODY) if one < box.height * 3 // 5]
+    said, size = _said(names[seat], names, right - left, sizes, has_won=is_alone)
+    canvas.text((left, box.middle[1]), said, size, theme.INK, heavy=True)
+
+
+def _said(
+    name: str, names: Sequence[str], room: int, sizes: Sequence[int], *, has_won: bool
+) -> tuple[str, int]:
+    """Return a name, or that its player wins, and the type size: as large as it fits."""
+    ways = [word(WINS, who=one) if has_won else one for one in (name, *first_words(name, names))]
+    for said in ways:
+        for size in sizes:
+            if lettering.width(said, size, heavy=True) <= room:
+                return said, size
+    if has_won:
+        return fit_name(WINS, name, room, theme.SMALL, heavy=True, among=names), theme.SMALL
+    return short_name(name, room, theme.SMALL, names, heavy=True), theme.SMALL
 
 
 def _ground(art: Image.Image) -> Colour:
@@ -68,27 +100,31 @@ def _ground(art: Image.Image) -> Colour:
     return "#{:02X}{:02X}{:02X}".format(*(round(_SHADE * step) for step in (red, green, blue)))
 
 
-def _columns_and_rows(count: int) -> tuple[int, int]:
+def _rows(count: int, *, has_winner: bool) -> list[int]:
+    """Return how many plates stand in each row: the only winner's stands alone, on top."""
+    rest = count - has_winner
     columns = 1 if count <= _ROOMY else 2
-    return columns, -(-count // columns)
+    rows = [min(columns, rest - start) for start in range(0, rest, columns)]
+    return [1, *rows] if has_winner else rows
 
 
-def _least(count: int) -> int:
-    """Return the least height that the players' plates need."""
-    _, rows = _columns_and_rows(count)
-    return 2 * _AIR + rows * _LEAST + (rows - 1) * _GAP
+def _high(rows: Sequence[int], row: int, *, has_winner: bool) -> int:
+    """Return the height of all rows if each is so high."""
+    taller = round(row * _TALLER) - row if has_winner else 0
+    return len(rows) * row + (len(rows) - 1) * _GAP + taller
 
 
-def _plates(count: int, top: int, bottom: int) -> list[Box]:
+def _plates(rows: Sequence[int], top: int, bottom: int, *, has_winner: bool) -> list[Box]:
     """Return the places of the players' plates between two heights."""
-    columns, rows = _columns_and_rows(count)
-    wide = _WIDE if columns == 1 else _NARROW
-    row = min(_HIGHEST, max(_LEAST, (bottom - top - 2 * _AIR - (rows - 1) * _GAP) // rows))
-    first = (top + bottom - rows * row - (rows - 1) * _GAP) // 2
+    room = bottom - top - 2 * _AIR - (len(rows) - 1) * _GAP
+    row = min(_HIGHEST, max(_LEAST, round(room / (len(rows) + (_TALLER - 1) * has_winner))))
+    at = (top + bottom - _high(rows, row, has_winner=has_winner)) // 2
+    wide = _WIDE if max(rows) == 1 else _NARROW
     found = []
-    for number in range(rows):
-        here = min(columns, count - number * columns)
-        left = (theme.WIDTH - here * wide - (here - 1) * _GAP) // 2
-        at = first + number * (row + _GAP)
-        found += [Box.at(left + column * (wide + _GAP), at, wide, row) for column in range(here)]
+    for number, count in enumerate(rows):
+        is_first = has_winner and not number
+        across, high = (_WIDE, round(row * _TALLER)) if is_first else (wide, row)
+        left = (theme.WIDTH - count * across - (count - 1) * _GAP) // 2
+        found += [Box.at(left + column * (across + _GAP), at, across, high) for column in range(count)]
+        at += high + _GAP
     return found

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.contract.values import Way
+
+
+class Chance(NamedTuple):
+    """How a move changed a seat's chance to win, in percent."""
+
+    seat: int
+    before: int
+    after: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +29,9 @@ class Shot:
     """Whether it is a great moment, which is shown longer."""
     turn: tuple[int, int] | None = None
     """The number of its turning point, as below the curve, and the seat whose chance changed."""
+    chance: Chance | None = None
+    """Why the move mattered; None if that is unknown."""
+    takes_lead: bool = False
+    """Whether it is the last change of lead, which the curve marks with a crown."""
+    winners: tuple[int, ...] = ()
+    """At the end, the seats that have won."""

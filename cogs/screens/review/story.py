@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from discord import ui
@@ -22,8 +23,9 @@ from engine.match.records import Match
 from engine.services.review.storyboards import Scene, Storyboard
 from render import Picture
 from render.kit.theme import WIDTH
-from render.replay.curve import Curve
-from render.replay.shot import Shot
+from render.replay.chart import Curve
+from render.replay.leads import Overtaking, last_overtaking
+from render.replay.shot import Chance, Shot
 
 MOVING_WIDTH: Final = 600
 """Width of the moving picture in pixels."""
@@ -31,7 +33,7 @@ STORY_LONGEST: Final = 1000
 """Characters of the alt text."""
 TOLD: Final = 2
 """The most events that the alt text tells of a move."""
-
+NO_CHANCES: Final[Mapping[int, Chance]] = {}
 
 REPLAYS: Final = "replays"
 """The name of the menu that chooses how ended matches are replayed."""
@@ -67,7 +69,8 @@ async def story_blocks(
 ) -> tuple[Block, ...]:
     """Return what the result shows of how a match went, and of what decided it."""
     telling = teller(story.match)
-    blocks: list[Block] = [f"### {telling(say('Move by move'))}", await story_image(pictures, story, form)]
+    image = await story_image(pictures, story, form, analysis)
+    blocks: list[Block] = [f"### {telling(say('Move by move'))}", image]
     if analysis is not None and len(analysis.curve) > 1:
         turns = analysis.turning_points
         blocks += [
@@ -89,10 +92,38 @@ async def curve_image(pictures: Pictures, match: Match, analysis: Analysis) -> I
 
 def curve_of(analysis: Analysis) -> Curve:
     """Return what the picture of an analysis shows."""
-    return Curve(
-        tuple((point.ply, point.chances) for point in analysis.curve),
-        tuple((turn.ply, turn.seat) for turn in analysis.turning_points),
-    )
+    return Curve(_points(analysis), tuple((turn.ply, turn.seat) for turn in analysis.turning_points))
+
+
+def lead_of(analysis: Analysis | None) -> Overtaking | None:
+    """Return the last change of lead, if it is known."""
+    return None if analysis is None else last_overtaking(_points(analysis))
+
+
+def _points(analysis: Analysis) -> tuple[tuple[int, tuple[float, ...]], ...]:
+    return tuple((point.ply, point.chances) for point in analysis.curve)
+
+
+def chances_of(analysis: Analysis | None) -> dict[int, Chance]:
+    """Return by ply how the last change of lead and each turning point changed a chance."""
+    if analysis is None:
+        return {}
+    found, lead = {}, lead_of(analysis)
+    if lead is not None:
+        then, now = _around(analysis, lead.ply)
+        found[lead.ply] = Chance(lead.winner, round(100 * then[lead.winner]), round(100 * now[lead.winner]))
+    for turn in analysis.turning_points:
+        after = round(100 * _around(analysis, turn.ply)[1][turn.seat])
+        # The list below the curve tells the same difference.
+        before = min(max(after - round(100 * turn.change), 0), 100)
+        found[turn.ply] = Chance(turn.seat, before, after)
+    return found
+
+
+def _around(analysis: Analysis, ply: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Return the chances before a ply and after it."""
+    after = next((at for at, one in enumerate(analysis.curve) if one.ply >= ply), len(analysis.curve) - 1)
+    return analysis.curve[max(after - 1, 0)].chances, analysis.curve[after].chances
 
 
 def _curve_text(match: Match, analysis: Analysis) -> str:
@@ -127,13 +158,15 @@ def _signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}"
 
 
-async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -> Image:
+async def story_image(
+    pictures: Pictures, story: Storyboard, form: ReplayForm, analysis: Analysis | None = None
+) -> Image:
     """Draw the moving picture, or the strip; its alt text tells the story."""
     match, scenes = story.match, story.scenes
     picture = Picture(
         match.game,
         "replay" if form == "moving" else "strip",
-        tuple(shot_of(one) for one in scenes),
+        shots_of(story, analysis),
         plain_names(match),
         language=language(match=match),
         accounts=account_names(match),
@@ -141,7 +174,7 @@ async def story_image(pictures: Pictures, story: Storyboard, form: ReplayForm) -
         extent=scenes[-1].view,
     )
     showing = Showing(match.id, passes=False, is_board=True)
-    return Image.of("replay", await pictures.png(picture, showing), story_text(story))
+    return Image.of("replay", await pictures.png(picture, showing), story_text(story, chances_of(analysis)))
 
 
 def shot_of(scene: Scene) -> Shot:
@@ -149,7 +182,24 @@ def shot_of(scene: Scene) -> Shot:
     return Shot(scene.view, scene.ply, scene.before, scene.ways, scene.is_great, scene.turn)
 
 
-def story_text(story: Storyboard) -> str:
+def shots_of(story: Storyboard, analysis: Analysis | None = None) -> tuple[Shot, ...]:
+    """Return what the pictures of a story show, and of known turning points why they mattered."""
+    chances, lead = chances_of(analysis), lead_of(analysis)
+    shots = [
+        replace(
+            shot_of(one),
+            chance=chances.get(one.ply),
+            takes_lead=lead is not None and lead.ply == one.ply and one.turn is None,
+        )
+        for one in story.scenes
+    ]
+    outcome = story.match.outcome
+    if outcome is not None:
+        shots[-1] = replace(shots[-1], winners=outcome.winners)
+    return tuple(shots)
+
+
+def story_text(story: Storyboard, chances: Mapping[int, Chance] = NO_CHANCES) -> str:
     """Return the story of a match: its turning points and greatest moves, in order.
 
     It has at most `STORY_LONGEST` letters.
@@ -157,7 +207,7 @@ def story_text(story: Storyboard) -> str:
     match, plain = story.match, plain_teller(story.match)
     first = plain(say("The match in {n:one picture|# pictures}.", n=len({one.ply for one in story.scenes})))
     last = plain(ending(match))
-    told = {one.ply: text for one in story.scenes if (text := _told(story, one, plain))}
+    told = {one.ply: text for one in story.scenes if (text := _told(story, one, chances.get(one.ply), plain))}
     room, kept = STORY_LONGEST - len(first) - len(last) - 1, set[int]()
     last_of = {one.ply: one for one in story.scenes}
     worth = sorted(last_of.values(), key=lambda one: (one.is_great, one.weight), reverse=True)
@@ -169,11 +219,14 @@ def story_text(story: Storyboard) -> str:
     return join_texts([first, *(told[ply] for ply in sorted(kept)), last], plain)
 
 
-def _told(story: Storyboard, scene: Scene, plain: Teller) -> str:
+def _told(story: Storyboard, scene: Scene, chance: Chance | None, plain: Teller) -> str:
     """Return a move in words; empty if there is nothing to tell."""
     if not scene.ply or scene.ply == story.course.past.upto:
         return ""
     lines: Sequence[str] = event_lines([story.course.plies[scene.ply - 1]], None, plain)[:TOLD]
     if not lines:
         return ""
+    if chance is not None:
+        change = f"{chance.before} → {chance.after}"
+        lines = [*lines, f"({plain(say('{who} {n} %', who=Seat(seat=chance.seat), n=change))})"]
     return plain(say("Move {n}: {what}", n=scene.ply, what=join_texts(lines, plain)))

@@ -120,17 +120,25 @@ class Replays:
         return _position(record.match, course, at, seat)
 
     async def story(
-        self, match_id: int, great: Collection[int] = (), turning: Sequence[TurningPoint] = ()
+        self,
+        match_id: int,
+        great: Collection[int] = (),
+        turning: Sequence[TurningPoint] = (),
+        *,
+        lead: int | None = None,
     ) -> Storyboard:
         """Return the positions of an ended match that tell how it went.
 
-        `great` are the plies of its great moments, `turning` its turning points if they are known.
+        `great` are the plies of its great moments, `turning` its turning points, and `lead` the ply
+        of its last change of lead, if they are known.
         EngineError if it can't be replayed.
         """
         record = await self._kept.record(match_id)
         match, course = record.match, await self._course(record)
         log = await self._store.log(match.game, match.id)
-        scenes = await asyncio.to_thread(storyboard, match.game, course, log[: match.ply], great, turning)
+        scenes = await asyncio.to_thread(
+            storyboard, match.game, course, log[: match.ply], great, turning, lead=lead
+        )
         return Storyboard(match, course, scenes)
 
     async def course(self, match_id: int) -> Course:

@@ -1,11 +1,11 @@
 """Storyboards: the positions of an ended match that its replay shows.
 
-House rules: first and last are always shown, the turning points once they are known, and the few
-greatest moments, as each game judges them. Between them a match is cut into equal parts, and of
-each the move is shown that is worth most. Where none is worth anything, the last one that acted on
-places is shown rather than a pass. So a replay keeps its pace, and misses no round, capture or
-feast. What was taken back is not shown. The move that ends the match is shown on the board, then
-the final picture.
+House rules: first and last are always shown, the turning points and the last change of lead once
+they are known, and the few greatest moments, as each game judges them. Between them a match is cut
+into equal parts, and of each the move is shown that is worth most. Where none is worth anything,
+the last one that acted on places is shown rather than a pass. So a replay keeps its pace, and
+misses no round, capture or feast. What was taken back is not shown. The move that ends the match is
+shown on the board, then the final picture.
 """
 
 from __future__ import annotations
@@ -65,16 +65,19 @@ def storyboard(
     log: Sequence[Made],
     great: Collection[int],
     turning: Sequence[TurningPoint] = (),
+    *,
+    lead: int | None = None,
 ) -> tuple[Scene, ...]:
     """Return the scenes of a match of a game, at most `MOST` moves.
 
-    `great` are the plies of great moments, and `turning` the turning points, as far as they are
-    known; `log` has the moves of the course.
+    `great` are the plies of great moments, `turning` the turning points, and `lead` the ply of the
+    last change of lead, as far as they are known; `log` has the moves of the course.
     """
     game = game_named(name)
     worth = _highlights(game, course)
     best = sorted(worth, key=lambda ply: (worth[ply].weight, ply in great), reverse=True)
     cheered = [ply for ply in best if ply in great or worth[ply].is_great][:MOST_GREAT]
+    held = cheered if lead is None else [lead, *cheered]
     weights = {ply: one.weight for ply, one in worth.items()}
     turns = {point.ply: (number, point.seat) for number, point in enumerate(turning, start=1)}
     made = {step.ply.ply: step for step in log}
@@ -97,13 +100,13 @@ def storyboard(
         weight, is_last = weights.get(ply, 0), ply == course.past.upto
         takes = [one for one in taken(ply) if not (is_last and one.is_dull) or ply in turns]
         for one in takes:
-            is_great = ply in cheered and one is takes[-1]
+            is_great = ply in held and one is takes[-1]
             yield Scene(ply, one.after, one.before, one.ways, weight, is_great, turns.get(ply))
         if is_last or not takes:
             turn = None if takes else turns.get(ply)
-            yield Scene(ply, view(ply), None, (), weight, ply in cheered and not takes, turn)
+            yield Scene(ply, view(ply), None, (), weight, ply in held and not takes, turn)
 
-    fixed = dict.fromkeys([*turns, *cheered])
+    fixed = dict.fromkeys([*turns, *held])
     return tuple(scene for ply in chosen_plies(course, weights, fixed, MOST, acts) for scene in scenes(ply))
 
 

@@ -9,10 +9,10 @@ from PIL import Image
 from engine.contract.values import Outcome
 from engine.games.howmanycalories.cards import KCAL, Card
 from engine.games.howmanycalories.state import View
-from render.kit import lettering, marks, medals, rivals, shapes, theme, victory
+from render.kit import marks, medals, rivals, shapes, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.wording import fit_name, word
+from render.kit.wording import fit_name, short_name, word
 from render.painters.howmanycalories import ground, seats, words
 from render.painters.howmanycalories.dishes import dome, serve_uncached, tray
 from render.painters.howmanycalories.logotype import logo
@@ -87,7 +87,7 @@ def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequen
         return [word(way) for way in words.TIE_SHARED]
     if not rest:
         return _out_reason(view, winners, called)
-    last, who = view.history[-1], lettering.fit(called[winners[0]], theme.BODY, 300, bold=False)
+    last, who = view.history[-1], short_name(called[winners[0]], 300, theme.BODY, called)
     if all(last.out[seat] for seat in rest) or not last.taken[winners[0]]:
         return [word(way, who=who) for way in words.TIE_OUT]
     card = max(last.taken[winners[0]])

@@ -6,10 +6,10 @@ from typing import Final
 
 from engine.contract.values import Outcome
 from engine.games.howmanycalories.state import View
-from render.kit import headline, lettering, marks, shapes, theme
+from render.kit import headline, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.wording import fit_name, translate, word
+from render.kit.wording import fit_name, short_name, translate, word
 from render.painters.howmanycalories import backs, feast, ground, trick, words
 from render.painters.howmanycalories.seats import full_name
 
@@ -52,7 +52,7 @@ def _whats_next(canvas: Canvas, line: int, view: View, called: tuple[str, ...]) 
         return
     ways = [word(words.PASS_TWO[0])]
     if view.first is not None:
-        who = lettering.fit(full_name(view, view.first, called), theme.BODY, 300, bold=False)
+        who = short_name(full_name(view, view.first, called), 300, theme.BODY)
         ways = [word(way, who=who) for way in words.WILL_LEAD]
     room = theme.WIDTH - 2 * _FOOT_AT
     said = headline.fitting(ways, theme.BODY, room, bold=False)

@@ -5,9 +5,9 @@ from typing import Final
 
 from engine.contract.words import N_
 from engine.games.howmanycalories.cards import DISHES, KCAL, SUIT_NAMES, Card, Suit
-from render.kit import lettering, theme
+from render.kit import theme
 from render.kit.style import language
-from render.kit.wording import fit_name, translate, word
+from render.kit.wording import fit_name, short_name, translate, word
 
 TITLE: Final = "How many Calories?"
 PITCH: Final = N_("The highest card eats the lowest.")
@@ -281,6 +281,6 @@ def uneaten(giver: str, food: int) -> tuple[str, ...]:
 
 def _from(ways: Sequence[str], giver: str, **args: int) -> tuple[str, ...]:
     """Return the ways with the full name, then cut, then without a name."""
-    cut = lettering.fit(giver, theme.BODY, 300, bold=False)
+    cut = short_name(giver, 300, theme.BODY)
     named_ways = [(way, name) for name in (giver, cut) for way in ways[:-1]]
     return tuple(word(way, giver=name, **args) for way, name in (*named_ways, (ways[-1], cut)))

@@ -5,6 +5,7 @@ from typing import Final
 from render.kit.painter import Painter
 from render.painters.kaliko.cover import KEY, cover
 from render.painters.kaliko.emblems import EMBLEMS
+from render.painters.kaliko.final import STAGE
 from render.painters.kaliko.hand import hand
 from render.painters.kaliko.moment import moment
 from render.painters.kaliko.orientation import lying_well
@@ -19,5 +20,6 @@ PAINTER: Final = Painter(
     prewarm,
     moment,
     emblems=EMBLEMS,
+    stage=STAGE,
     cameras=cameras,
 )

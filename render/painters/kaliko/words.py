@@ -7,8 +7,8 @@ from engine.contract.words import N_, Arg, Sentence, say
 from engine.games.kaliko.sight import best_scores
 from engine.games.kaliko.state import Exchanged, Passed, Played, ScoringPath, View
 from engine.games.kaliko.tiles import COLOUR_NAMES
-from render.kit import lettering, theme, victory
-from render.kit.wording import translate, word
+from render.kit import theme, victory
+from render.kit.wording import short_name, translate, word
 
 TITLE: Final = "Kaliko"
 PITCH: Final = N_("Join paths. Cross them. Close them. Score!")
@@ -118,7 +118,7 @@ def headline(view: View, called: Sequence[str], mine: int | None = None) -> tupl
     if seat == mine and template in _BY_YOU:
         return (word(_BY_YOU[template], **args),)
     shorter = JOINS_ONE if template == JOINS_PATH else template
-    names = [lettering.fit(called[seat], theme.TITLE, room, heavy=True) for room in _ROOMS]
+    names = [short_name(called[seat], room, theme.TITLE, called, heavy=True) for room in _ROOMS]
     whole = word(template, who=names[0], **args)
     return tuple(dict.fromkeys((whole, *(word(shorter, who=name, **args) for name in names))))
 
@@ -170,7 +170,7 @@ def _at_stake(view: View, called: Sequence[str]) -> Iterator[str]:
     elif view.seat == view.turn:
         yield word(IF_YOU_TOO)
     else:
-        names = (lettering.fit(called[view.turn], theme.BODY, room, bold=False) for room in _ROOMS)
+        names = (short_name(called[view.turn], room, theme.BODY, called) for room in _ROOMS)
         yield from dict.fromkeys(word(IF_TOO, who=name) for name in names)
 
 
@@ -249,7 +249,7 @@ def _count(scoring: ScoringPath) -> Sentence:
 
 def waiting(view: View, called: Sequence[str]) -> tuple[str, ...]:
     """Return the last turn's result and whose turn it is, ever shorter."""
-    names = [lettering.fit(called[view.turn], theme.BODY, room, bold=False) for room in _ROOMS]
+    names = [short_name(called[view.turn], room, theme.BODY, called) for room in _ROOMS]
     turns = [word(WHOSE_TURN, who=name) for name in names]
     return tuple(dict.fromkeys((*(_join((said, turns[0])) for said in below(view, called)), *turns)))
 
@@ -295,7 +295,7 @@ def best_play(view: View, called: Sequence[str], winners: Sequence[int]) -> tupl
     if seat is None or not (n := view.best[seat]):
         return ()
     if view.seats > 1:
-        names = [lettering.fit(called[seat], theme.BODY, room, bold=True) for room in _ROOMS]
+        names = [short_name(called[seat], room, theme.BODY, called, bold=True) for room in _ROOMS]
         return tuple(dict.fromkeys(word(BEST_OF, who=name, n=n) for name in names))
     longest = max((len(path.segments) for path in best_scores(view)), default=0)
     alone = (word(BEST_ALONE, n=n, long=longest),) if longest > 1 else ()
@@ -308,7 +308,7 @@ def result(view: View, called: Sequence[str], winners: Sequence[int]) -> tuple[s
     In a solo match there is no lead, and `feat` already says the points.
     """
     if view.seats == 1:
-        names = [lettering.fit(called[0], theme.BODY, room, bold=True) for room in _ROOMS]
+        names = [short_name(called[0], room, theme.BODY, called, bold=True) for room in _ROOMS]
         return tuple(dict.fromkeys(word(ALONE, who=name) for name in names))
     rivals = [seat for seat in range(view.seats) if seat not in winners]
     most = max((view.scores[seat] for seat in rivals), default=0)
