@@ -45,6 +45,8 @@ _SHOWN: Final = 104
 _SLATE: Final = nameplates.made_of(slate.strip)
 _COUNT: Final = 38
 """Width of the tile with the number of tiles held."""
+_LOW_COUNT: Final = 34
+"""The same in a slim plate, off the name above it."""
 _COUNT_AT: Final = (9, -15)
 """Its middle's distances from the right and lower edges of the symbol."""
 _OFF_SCORE: Final = 4
@@ -192,13 +194,16 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             at = (below.left, below.middle[1])
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=below.width)
         elif held < HAND_SIZE:
-            _draw_count(canvas, (below.left + _COUNT // 2, below.middle[1]), held, lines.ink, lines.ground)
+            at = (below.left + _COUNT // 2, below.middle[1])
+            _draw_count(canvas, at, held, lines.ink, lines.ground, _LOW_COUNT)
 
 
-def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour) -> None:
+def _draw_count(
+    canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour, wide: int = _COUNT
+) -> None:
     """Write how many tiles a player holds, on a tile."""
-    canvas.stamp(pieces.hexagon(round(_COUNT * (1 + _EDGED)), 0, 0.1), middle, ground)
-    canvas.stamp(pieces.hexagon(_COUNT, 0, 0.1), middle, ink)
+    canvas.stamp(pieces.hexagon(round(wide * (1 + _EDGED)), 0, 0.1), middle, ground)
+    canvas.stamp(pieces.hexagon(wide, 0, 0.1), middle, ink)
     canvas.text(middle, str(held), theme.SMALL, ground, bold=True, side="middle")
 
 

@@ -27,7 +27,7 @@ _LINE, _BELOW, _ROW = 42, 112, 142
 """Middle of the sentence, of a line of text below it, and of a row of tiles there."""
 _SYMBOL, _BESIDE = 68, 24
 """Size of a player's symbol, and the gap beside it."""
-_SLACK: Final = 14
+_SLACK: Final = 28
 """Room that is left free: in a small picture letters are a little wider than their units."""
 _SIZE: Final = theme.BODY
 """Size of the sentence: most names of tiles fit whole beside a first name."""
