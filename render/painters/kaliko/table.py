@@ -195,11 +195,11 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=below.width)
         elif held < HAND_SIZE:
             at = (below.left + _COUNT // 2, below.middle[1])
-            _draw_count(canvas, at, held, lines.ink, lines.ground, _LOW_COUNT)
+            _draw_count(canvas, at, held, lines.ink, lines.ground, wide=_LOW_COUNT)
 
 
 def _draw_count(
-    canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour, wide: int = _COUNT
+    canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour, *, wide: int = _COUNT
 ) -> None:
     """Write how many tiles a player holds, on a tile."""
     canvas.stamp(pieces.hexagon(round(wide * (1 + _EDGED)), 0, 0.1), middle, ground)
