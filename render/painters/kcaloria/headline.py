@@ -29,7 +29,7 @@ _ARROW: Final = 44
 _GAP: Final = 24
 _LARGE: Final = 64
 """Size of the cube beside a figure that is no points."""
-_NAME: Final = 300
+_NAME: Final = 340
 _OWNER: Final = 48
 """Size of the symbol of a player who lost points, before the number."""
 

@@ -88,7 +88,10 @@ def _placing(view: View, last: Report, called: Sequence[str]) -> tuple[str, ...]
         return name_forms(words.BY_HUMANS, who, called)
     if kind.has(Effect.REMOVAL):
         return (*words.removal_forms(view, last, called), *name_forms(words.REMOVED, who, called))
-    return name_forms(words.PLACES, who, called, tile=kind.title)
+    return (
+        *name_forms(words.PLACES, who, called, tile=kind.title),
+        *name_forms(words.PLACES, who, called, tile=words.short_title(kind)),
+    )
 
 
 def _death_or_discards(last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:

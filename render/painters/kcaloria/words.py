@@ -24,6 +24,7 @@ from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Report, Standing, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from render.kit import lettering, theme, victory
+from render.kit.style import language
 from render.kit.theme import Colour
 from render.kit.wording import fit_name, translate, word
 from render.painters.kcaloria import colours
@@ -152,6 +153,8 @@ TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 
 CUBES: Final = {colour: chr(0xE000 + place) for place, colour in enumerate(COLOURS)}
 """Characters at the end of a part that stand for a drawn cube."""
+_NOUN_FIRST: Final = ("fr", "es-ES", "pt-BR")
+"""Languages in which a noun stands before what describes it."""
 _FEW: Final = 2
 """Maximum number of changed tiles that are named."""
 _CHANGED: Final = {
@@ -241,6 +244,12 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
         fit_name(PLACES, who, room, theme.TITLE, heavy=True, tile=kind.title),
         translate(kind.title),
     )
+
+
+def short_title(kind: Kind) -> str:
+    """Return the noun of a tile's name: its last word, or its first one in Romance languages."""
+    words = translate(kind.title).split()
+    return words[0] if language() in _NOUN_FIRST else words[-1].capitalize()
 
 
 def removal_forms(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
