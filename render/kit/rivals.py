@@ -13,7 +13,7 @@ from render.kit import grounds, lettering, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import is_stark
-from render.kit.wording import share_room, word
+from render.kit.wording import share_room, short_name, word
 
 _PLACE: Final = N_("{n}.")
 _LINE, _NAME = 76, 48
@@ -107,7 +107,7 @@ def draw(
         part = Box.at(left, top, own, high)
         if left > strip.left:
             canvas.fill(Box.at(left - _RULE // 2, top + 14, _RULE, high - 28), theme.LINE)
-        _say(canvas, part, rival, names[rival.seat], size, is_low=is_low)
+        _say(canvas, part, rival, names, size, is_low=is_low)
         left += own
 
 
@@ -164,10 +164,10 @@ def _place_text(rival: Rival) -> str:
     return word(_PLACE, n=rival.place) if rival.place else ""
 
 
-def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low: bool) -> None:
+def _say(canvas: Canvas, box: Box, rival: Rival, names: Sequence[str], size: int, *, is_low: bool) -> None:
     """Write symbol, place, name, note and points."""
     left, right, line = box.left + _PAD, box.right - _PAD, box.top + _LINE // 2
-    nameplates.badge(canvas, (left + _BADGE // 2, line), rival.seat, name, _BADGE)
+    nameplates.badge(canvas, (left + _BADGE // 2, line), rival.seat, names[rival.seat], _BADGE)
     start = left + _BADGE + _SPACE
     if place := _place_text(rival):
         start += canvas.text((start, line), place, theme.SMALL, theme.TEXT) + _SPACE
@@ -179,6 +179,7 @@ def _say(canvas: Canvas, box: Box, rival: Rival, name: str, size: int, *, is_low
         start, right, line = left, box.right - _PAD, box.top + _LINE + _NAME // 2 - 8
     if rival.note and rival.score:
         right -= canvas.text((right, line), rival.note, theme.SMALL, theme.TEXT, side="right") + _SPACE
+    name = short_name(names[rival.seat], right - start, theme.SMALL, names)
     canvas.text((start, line), name, theme.SMALL, theme.TEXT, room=right - start)
 
 

@@ -114,7 +114,7 @@ def _moving_ones(drawn: Sequence[Position]) -> set[int]:
 
     The end comes first, then great moments.
     """
-    room = (MOST_FRAMES - len(drawn)) // STEPS
+    room = (MOST_FRAMES - len(drawn)) // (1 + STEPS)
     known = [at for at, one in enumerate(drawn) if one.ground is not None]
     return {*sorted(known, key=lambda at: (drawn[at].is_great, at), reverse=True)[:room]}
 

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageStat
 from render.kit import shapes, theme, victory
 from render.kit.palette import mix
 from render.kit.style import is_stark, px, setting
+from render.kit.theme import Colour
 from render.kit.victory import Stage
 from render.replay.chart import Chart
 
@@ -38,7 +39,7 @@ def draw_ground(chart: Chart, height: int, stage: Stage | None) -> Image.Image:
     panel = shapes.draw_mask(chart.box.width, chart.box.height, _rounded, fine=2).image
     at = box[:2]
     part = image.crop((*at, at[0] + panel.width, at[1] + panel.height))
-    dark = Image.new("RGB", part.size, theme.rgb(theme.WELL))
+    dark = Image.new("RGB", part.size, _plain(theme.WELL))
     if stage is not None and not is_stark():
         dark = part.point([round(step * _PANEL) for step in range(256)] * 3)
     image.paste(dark, at, panel)
@@ -55,6 +56,11 @@ def draw_ground(chart: Chart, height: int, stage: Stage | None) -> Image.Image:
     return image
 
 
+def _plain(colour: Colour) -> tuple[int, int, int]:
+    """Return a colour of plain grounds, in high contrast the darker one."""
+    return theme.rgb(theme.STARK.get(colour, colour) if is_stark() else colour)
+
+
 def _rounded(pen: ImageDraw.ImageDraw, fine: int) -> None:
     wide, high = pen.im.size
     pen.rounded_rectangle((0, 0, wide - 1, high - 1), px(_CORNER) * fine, fill=255)
@@ -63,7 +69,7 @@ def _rounded(pen: ImageDraw.ImageDraw, fine: int) -> None:
 def _shaded(height: int, stage: Stage | None) -> Image.Image:
     """Return the game's ground, as dark as all grounds of curves."""
     if stage is None or is_stark():
-        return Image.new("RGB", (px(theme.WIDTH), px(height)), theme.rgb(theme.PANEL))
+        return Image.new("RGB", (px(theme.WIDTH), px(height)), _plain(theme.PANEL))
     image = victory.lit(stage, height)
     bright = ImageStat.Stat(image.convert("L").reduce(_COARSE)).mean[0]
     share = min(1.0, _BRIGHT / max(bright, 1.0))

@@ -25,18 +25,17 @@ from render.kit.style import px, setting
 from render.replay.head import HEIGHT
 from render.replay.shot import Shot
 
-OPENING, START, HOLD, GREAT, END = 1800, 1600, 1200, 2000, 4000
+OPENING, START, HOLD, GREAT, END = 1600, 1200, 900, 1400, 3600
 """Milliseconds for which the title, the first position, another one, a great moment and the end are
 shown.
 """
-BEFORE, LIFTED, STEP = 260, 200, 70
+BEFORE, LIFTED, STEP = 260, 180, 70
 """Milliseconds of the frame before a move, of the one in which a piece is lifted, and of each in
 which it moves.
 """
 _WAY: Final = (1.0, 0.93, 0.75, 0.5, 0.25, 0.07)
 """How far from its place a piece is in each of these frames: slow, fast, and slow again."""
-STEPS: Final = len(_WAY) + 1
-"""The frames of a move: the position before it, then the piece on its way."""
+STEPS: Final = len(_WAY)
 _RISE, _HIGHEST = 0.9, 48
 """The height from which a new piece comes: in heights of the piece, and at most in pixels."""
 _GROWN, _WIDEST = 0.55, 30

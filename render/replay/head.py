@@ -14,7 +14,7 @@ from render.kit.canvas import Canvas
 from render.kit.covers import KeyArt
 from render.kit.geometry import Box
 from render.kit.style import setting
-from render.kit.wording import short_name, word
+from render.kit.wording import first_words, short_name, word
 from render.replay.shot import Chance, Shot
 
 HEIGHT: Final = 92
@@ -28,8 +28,6 @@ _LOGO: Final = (420, 62)
 _CROWN: Final = 56
 _SYMBOL, _BESIDE, _APART = 44, 14, 40
 """Size of a seat's symbol, the gap after it, and the least gap before it."""
-_NAME: Final = 150
-"""Least room for the name of whose chance changed; with less, all is written smaller."""
 _MOVE: Final = N_("Move {n} of {all}")
 _START: Final = N_("The start")
 _END: Final = N_("The end")
@@ -91,7 +89,15 @@ def _write_chance(
         taken += _SYMBOL + 4 * _BESIDE + marks.ARROW + _APART
         return theme.WIDTH - theme.MARGIN - left - taken
 
-    size = theme.TITLE if spare(theme.TITLE) >= _NAME else theme.BODY
+    name = names[chance.seat]
+    fits = (
+        (one, size)
+        for one in (name, *first_words(name, names))
+        for size in (theme.TITLE, 50, theme.BODY)
+        if lettering.width(one, size, heavy=True) <= spare(size)
+    )
+    cut = short_name(name, spare(theme.BODY), theme.BODY, names, heavy=True)
+    who, size = next(fits, (cut, theme.BODY))
     canvas.text((left, middle), said, size, theme.TEXT, heavy=True)
     right = theme.WIDTH - theme.MARGIN
     right -= canvas.text((right, middle), after, size, theme.GOLD, heavy=True, side="right")
@@ -99,7 +105,6 @@ def _write_chance(
     marks.arrow(canvas, right, middle, theme.GOLD)
     right -= _BESIDE
     right -= canvas.text((right, middle), before, size, theme.GOLD, heavy=True, side="right") + _BESIDE
-    who = short_name(names[chance.seat], spare(size), size, names, heavy=True)
     right -= canvas.text((right, middle), who, size, theme.TEXT, heavy=True, side="right")
     spot = (right - _BESIDE - _SYMBOL // 2, middle)
     canvas.show("whose chance changed", shapes.symbol(chance.seat, _SYMBOL), spot, theme.SEATS[chance.seat])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PIL import Image
@@ -27,6 +27,13 @@ all, and how many stand in one column.
 _WIDE, _NARROW = 860, 540
 """Width of a plate alone in its row, and of one of two."""
 _INSET: Final = 22
+_SIZES: Final = (theme.FIGURE, 66, theme.TITLE, theme.BODY, theme.SMALL)
+_WINNING: Final = (theme.HUGE, 90, *_SIZES)
+"""Type sizes of a name, and of who wins."""
+_USUAL: Final = 112
+"""Height of a row of plates below an art that fills the rest."""
+_WINNER: Final = 1000
+"""Width of the only winner's plate."""
 _TALLER: Final = 1.3
 """How much higher the plate of a match's only winner is."""
 _RIM: Final = 8
@@ -44,53 +51,82 @@ def opening(
     alone = [seat for seat in seats if len(seats) > 1 and [seat] == [*winners]]
     order = [*alone, *(seat for seat in seats if seat not in alone)]
     rows = _rows(len(order), has_winner=bool(alone))
-    key = key_image(art, Format.BROAD, theme.WIDTH)
-    low = max(0, min(key.box.height, height - _high(rows, _LEAST, has_winner=bool(alone)) - 2 * _AIR))
+    key, low = _art(art, height, lambda row: _high(rows, row, has_winner=bool(alone)) + 2 * _AIR)
     ground = _ground(key.image)
     canvas = Canvas(theme.WIDTH, height, ground)
     canvas.paste(key, (0, 0))
     fade = Image.linear_gradient("L").resize((px(theme.WIDTH), px(_FADE)))
     canvas.image.paste(theme.rgb(ground), (0, px(low) - px(_FADE)), fade)
     canvas.fill(Box(0, max(low - 2, 0), theme.WIDTH, height), ground)
-    boxes = _plates(rows, low, height, has_winner=bool(alone))
-    for seat, box in zip(order, boxes, strict=True):
-        _plate(canvas, box, seat, names, has_won=seat in winners and len(seats) > 1, is_alone=seat in alone)
+    boxes = dict(zip(order, _plates(rows, low, height, has_winner=bool(alone)), strict=True))
+    crowned = [seat for seat in winners if len(seats) > 1]
+    told = {
+        seat: _said(names[seat], names, _room(boxes[seat], has_won=True), is_alone=True) for seat in alone
+    }
+    # The others have one size: nobody is more important for a short name.
+    rooms = {seat: _room(boxes[seat], has_won=seat in crowned) for seat in order if seat not in alone}
+    found = {seat: _said(names[seat], names, room) for seat, room in rooms.items()}
+    size = min((size for _, size in found.values()), default=0)
+    told |= {seat: (said, size) for seat, (said, _) in found.items()}
+    for seat, box in boxes.items():
+        _plate(canvas, box, seat, names[seat], told[seat], has_won=seat in crowned)
     return canvas
 
 
-def _plate(
-    canvas: Canvas, box: Box, seat: int, names: Sequence[str], *, has_won: bool, is_alone: bool
-) -> None:
-    """Draw a player's plate; a winner's has a golden rim and a crown."""
+def _art(art: KeyArt, height: int, needed: Callable[[int], int]) -> tuple[Canvas, int]:
+    """Return the art, and where the plates begin to cover it: below its logotype.
+
+    `needed` tells the height of the plates by that of a row.
+    """
+    crop = art.crops[Format.SQUARE]
+    low = min(theme.WIDTH, height - needed(_USUAL))
+    if (crop.logo.bottom - crop.top) * theme.WIDTH / (crop.right - crop.left) <= low - _FADE:
+        return key_image(art, Format.SQUARE, theme.WIDTH), low
+    key = key_image(art, Format.BROAD, theme.WIDTH)
+    return key, max(0, min(key.box.height, height - needed(_LEAST)))
+
+
+def _plate(canvas: Canvas, box: Box, seat: int, name: str, told: tuple[str, int], *, has_won: bool) -> None:
+    """Draw a player's plate with a text in its size; a winner's has a golden rim and a crown."""
     canvas.shadow(box, box.height // 2, 18)
     if has_won:
         canvas.panel(box.inflate(_RIM), theme.GOLD, box.height // 2 + _RIM)
     canvas.panel(box, theme.SEATS[seat], box.height // 2)
-    at = (box.left + box.height // 2 + 4, box.middle[1])
-    badge = box.height * 7 // 10
-    nameplates.badge(canvas, at, seat, names[seat], badge, is_dark=True)
-    left, right = at[0] + badge // 2 + _INSET, box.right - box.height // 3
+    badge = _badge(box)
+    nameplates.badge(canvas, (box.left + box.height // 2 + 4, box.middle[1]), seat, name, badge, is_dark=True)
     if has_won:
-        right -= badge
-        nameplates.crown(canvas, (right + badge // 2, box.middle[1]), badge)
-        right -= _INSET
-    sizes = [one for one in (theme.HUGE, theme.FIGURE, theme.TITLE, theme.BODY) if one < box.height * 3 // 5]
-    said, size = _said(names[seat], names, right - left, sizes, has_won=is_alone)
-    canvas.text((left, box.middle[1]), said, size, theme.INK, heavy=True)
+        nameplates.crown(canvas, (box.right - box.height // 3 - badge // 2, box.middle[1]), badge)
+    said, size = told
+    canvas.text((_begin(box), box.middle[1]), said, size, theme.INK, heavy=True)
 
 
-def _said(
-    name: str, names: Sequence[str], room: int, sizes: Sequence[int], *, has_won: bool
-) -> tuple[str, int]:
+def _badge(box: Box) -> int:
+    return box.height * 7 // 10
+
+
+def _begin(box: Box) -> int:
+    """Return where the text of a plate begins."""
+    return box.left + box.height // 2 + 4 + _badge(box) // 2 + _INSET
+
+
+def _room(box: Box, *, has_won: bool) -> int:
+    """Return the room for the text of a plate."""
+    return box.right - box.height // 3 - has_won * (_badge(box) + _INSET) - _begin(box)
+
+
+def _said(name: str, names: Sequence[str], room: int, *, is_alone: bool = False) -> tuple[str, int]:
     """Return a name, or that its player wins, and the type size: as large as it fits."""
-    ways = [word(WINS, who=one) if has_won else one for one in (name, *first_words(name, names))]
-    for said in ways:
-        for size in sizes:
+    sizes = _WINNING if is_alone else _SIZES
+    ways = (name, *first_words(name, names))
+    for one in ways:
+        said = word(WINS, who=one) if is_alone else one
+        # A large first word is better than a small whole name.
+        for size in sizes if one == ways[-1] else [large for large in sizes if large >= theme.TITLE]:
             if lettering.width(said, size, heavy=True) <= room:
                 return said, size
-    if has_won:
-        return fit_name(WINS, name, room, theme.SMALL, heavy=True, among=names), theme.SMALL
-    return short_name(name, room, theme.SMALL, names, heavy=True), theme.SMALL
+    if is_alone:
+        return fit_name(WINS, name, room, sizes[-1], heavy=True, among=names), sizes[-1]
+    return short_name(name, room, sizes[-1], names, heavy=True), sizes[-1]
 
 
 def _ground(art: Image.Image) -> Colour:
@@ -123,7 +159,7 @@ def _plates(rows: Sequence[int], top: int, bottom: int, *, has_winner: bool) -> 
     found = []
     for number, count in enumerate(rows):
         is_first = has_winner and not number
-        across, high = (_WIDE, round(row * _TALLER)) if is_first else (wide, row)
+        across, high = (_WINNER, round(row * _TALLER)) if is_first else (wide, row)
         left = (theme.WIDTH - count * across - (count - 1) * _GAP) // 2
         found += [Box.at(left + column * (across + _GAP), at, across, high) for column in range(count)]
         at += high + _GAP

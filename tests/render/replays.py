@@ -57,11 +57,13 @@ def great_plies(game: str, course: Course, log: Sequence[Made]) -> list[int]:
 
 
 @cache
-def scenes_of(game: str, number: int, turning: tuple[TurningPoint, ...] = ()) -> tuple[Scene, ...]:
+def scenes_of(
+    game: str, number: int, turning: tuple[TurningPoint, ...] = (), lead: int | None = None
+) -> tuple[Scene, ...]:
     """Return the storyboard of a recorded match."""
     _, course = course_of(game, number)
     log = log_of(game, course)
-    return storyboard(game, course, log, great_plies(game, course, log), turning)
+    return storyboard(game, course, log, great_plies(game, course, log), turning, lead=lead)
 
 
 def replay_of(

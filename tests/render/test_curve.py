@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from PIL import Image
 
 from render import Picture, canvas_of
 from render.kit import theme
 from render.kit.canvas import Canvas, TextRecord
 from render.kit.geometry import Box
-from render.replay.curve import HEIGHT, Curve
+from render.kit.marks import TAG
+from render.replay.chart import Chart, Curve
+from render.replay.curve import HEIGHT
+from render.replay.curve_marks import CROWN_AT, ON_LINE, place_numbers, symbols
 from render.replay.leads import Overtaking, last_overtaking
 from tests.render.pixels import colour_at
 
@@ -142,12 +148,71 @@ def test_the_headline_tells_the_news(said: str) -> None:
     assert headline.heavy and headline.size == theme.TITLE and headline == canvas.written[0]
 
 
-def test_a_headline_that_is_too_long_leaves_out_who_led_before() -> None:
+LONG = {
+    ("Maximiliane von Hohenstein", "Bo"): "Bo overtakes Maximiliane on move 104",
+    ("Wilhelmina-Charlotte", "Bartholomäus Xaver"): "Bartholomäus overtakes Wilhelmina on move 104",
+    ("Wolfeschlegelsteinhausen", "Bergerdorffenhausen"): "Bergerdorffenhausen takes the lead on move 104",
+    ("Ana", "W" * 40): "WWWWWWWWWWW… takes the lead on move 104",
+}
+
+
+@pytest.mark.parametrize("names", LONG)
+def test_a_long_headline_shortens_names_and_keeps_its_news(names: tuple[str, str]) -> None:
     points = ((0, (0.6, 0.4)), (104, (0.4, 0.6)), (105, (0.0, 1.0)))
-    names = ("Wilhelmina-Charlotte", "Bartholomäus Xaver")
     canvas = canvas_of(Picture("koa", "curve", Curve(points), names))
-    assert canvas.written[0].text == "Bartholomäus Xaver takes the lead on move 104"
+    assert canvas.written[0].text == LONG[names]
     assert canvas.written[0].box.right <= theme.WIDTH - theme.MARGIN
+
+
+def test_a_long_name_beside_a_line_is_its_first_word() -> None:
+    names = ("Peter Paul Schmidt", "Maximiliane von Hohenstein")
+    said = [one.text for one in canvas_of(Picture("koa", "curve", curve_of(2), names)).written]
+    assert {"Peter", "Maximiliane"} <= {*said}
+
+
+CROWDED = (
+    *((0, (0.6, 0.4)), (10, (0.95, 0.05)), (29, (0.9, 0.1)), (30, (0.1, 0.9))),
+    *((31, (0.97, 0.03)), (32, (0.2, 0.8)), (60, (0.0, 1.0))),
+)
+
+
+@pytest.mark.parametrize("turns", [((30, 0), (31, 0), (32, 1)), ((31, 1), (32, 0)), ((10, 0), (60, 1))])
+def test_no_mark_lies_on_the_crown_the_line_below_it_or_a_swing(turns: tuple[tuple[int, int], ...]) -> None:
+    chart = Chart(Curve(CROWDED, turns), 1000)
+    swings = chart.swings()
+    places = place_numbers(chart, swings)
+    assert chart.lead is not None and chart.lead.ply == 32
+    x = chart.across(32)
+    crown, line = Box.around((x, CROWN_AT), 44, 44), Box(x - 3, chart.box.top, x + 3, chart.box.bottom)
+    stamped = [Box.around(middle, ON_LINE, ON_LINE) for _, middle in symbols(chart, swings, places)]
+    discs = [Box.around(place, TAG, TAG) for place in places]
+    points = [
+        Box.around((a + (c - a) * n // 20, b + (d - b) * n // 20), 8, 8)
+        for _, (a, b), (c, d) in swings
+        for n in range(21)
+    ]
+    for number, mark in enumerate((*discs, *stamped)):
+        assert not mark.touches(crown) and not mark.touches(line)
+        assert not any(mark.inflate(-6).touches(point) for point in points)
+        assert not any(mark.inflate(-4).touches(other) for other in (*discs, *stamped)[:number])
+
+
+def test_the_curve_lies_on_the_game_s_own_ground_in_the_shade() -> None:
+    """Text stands out from it, and high contrast has a plain ground."""
+    picture = Picture("kaliko", "curve", curve_of(2), NAMES[:2])
+    felt, stone = (canvas_of(replace(picture, game=game)).image for game in ("kaliko", "koa"))
+    assert felt.getpixel((20, 500)) != stone.getpixel((20, 500))
+    quiet = felt.crop((0, 560, 150, 640)).resize((1, 1), Image.Resampling.BOX).tobytes()
+    assert theme.contrast(theme.MUTED, "#{:02X}{:02X}{:02X}".format(*quiet)) >= 4.5
+    plain = canvas_of(replace(picture, is_stark=True)).image.crop((0, 560, 60, 640))
+    assert plain.getcolors() == [(60 * 80, theme.rgb(theme.STARK[theme.PANEL]))]
+
+
+def test_light_falls_below_the_winner_s_line() -> None:
+    canvas = drawn(2)
+    x, line = point_of(canvas, 40, dict(curve_of(2).points)[40][1])
+    above, below = colour_at(canvas, (x, line - 70)), colour_at(canvas, (x, line + 40))
+    assert below[2] > above[2] + 40, "blue"
 
 
 def test_the_last_overtaking_is_of_the_one_who_led_before() -> None:

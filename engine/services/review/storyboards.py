@@ -23,8 +23,8 @@ from engine.match.records import Made, Match
 from engine.records.course import Course
 from engine.services.review.lookback import touched_by
 
-MOST: Final = 14
-"""The most moves of a storyboard: with the frames between them, a hundred frames."""
+MOST: Final = 13
+"""The most moves of a storyboard: half a minute, and a hundred frames with those between them."""
 MOST_GREAT: Final = 5
 """The most great moments: each is shown for long."""
 ENOUGH: Final = 9

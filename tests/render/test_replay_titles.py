@@ -1,0 +1,100 @@
+"""Heads and titles of replays: why a move mattered, who has won, and how a move begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageSequence
+
+from engine.services.review.storyboards import MOST
+from render import painter_of
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.shapes import disc
+from render.kit.style import Setting, drawing, moving_through
+from render.kit.theme import GOLD, SEATS, rgb
+from render.replay.animation import animation
+from render.replay.frames import BEFORE, HOLD, LIFTED, START, STEP, STEPS, Position, _moving, differences
+from render.replay.head import head
+from render.replay.opening import opening
+from render.replay.shot import Chance, Shot
+from tests.render.replays import course_of, scenes_of
+
+
+def test_a_move_begins_with_the_position_before_it() -> None:
+    """A piece that moves is seen where it stood; then it is lifted, and its place is empty."""
+    with drawing(Setting()), moving_through([object()]):
+        before, after = Canvas(400, 400, "#102030"), Canvas(400, 400, "#102030")
+        for canvas, middle in ((before, (100, 200)), (after, (300, 200))):
+            canvas.stamp(disc(40), middle, "#F0E0D0")
+            canvas.locate(middle, middle, disc(40), is_apart=True)
+        other = Image.new("RGB", (400, 400), "#405060")
+        position = _moving(Position(after.image, HOLD), (((100, 200), (300, 200)),), before, after, 0)
+    with Image.open(BytesIO(animation([Position(other, START), position]))) as film:
+        frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(film)]
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(film)]
+    assert times == [START, BEFORE, LIFTED, *(STEP,) * (STEPS - 1), HOLD]
+    assert share_of_change(frames[1], before.image) < 0.001
+    assert share_of_change(frames[1], frames[2]) > 0, "it is lifted"
+    middle = frames[5]
+    assert share_of_change(middle.crop((70, 170, 130, 230)), after.image.crop((70, 170, 130, 230))) < 0.001
+    assert share_of_change(frames[-1], after.image) < 0.001
+
+
+def share_of_change(one: Image.Image, other: Image.Image) -> float:
+    return differences(one, other).histogram()[255] / (one.width * one.height)
+
+
+def test_the_last_change_of_lead_is_always_shown_and_held() -> None:
+    """It is the headline of the curve, though its move may be worth nothing to its game."""
+    _, course = course_of("kaliko", 0)
+    plain = {scene.ply for scene in scenes_of("kaliko", 0)}
+    left_out = next(ply for ply in range(1, course.past.upto) if ply not in plain)
+    scenes = scenes_of("kaliko", 0, lead=left_out)
+    assert [scene.is_great for scene in scenes if scene.ply == left_out] == [True]
+    assert len({scene.ply for scene in scenes}) <= MOST
+
+
+def test_a_head_tells_whose_chance_changed_and_by_how_much() -> None:
+    names = ("Maximiliane von Hohenstein", "Bo")
+    for seat, name in enumerate(("Maximiliane", "Bo")):
+        shot = Shot(None, 104, turn=(2, seat), chance=Chance(seat, 44, 0))
+        drawn = head(painter_of("koa").key, shot, 128, names=names)
+        assert [one.text for one in drawn.written] == ["2", "Move 104 of 128", "0 %", "44", name]
+        assert all(one.box.left >= 0 and one.box.right <= drawn.image.width for one in drawn.written)
+        assert not any(a.box.touches(b.box) for a, b in pairwise(drawn.written))
+        (symbol,) = [one for one in drawn.shown if one.name == "whose chance changed"]
+        assert symbol.colour == SEATS[seat]
+
+
+def test_the_move_that_changed_the_lead_has_the_curve_s_crown() -> None:
+    shot = Shot(None, 9, takes_lead=True)
+    drawn, plain = (
+        head(painter_of("koa").key, one, 60).image.crop((0, 0, 100, 80))
+        for one in (shot, replace(shot, takes_lead=False))
+    )
+    golden = [(paint, count) for count, paint in drawn.getcolors(9000) or () if paint == rgb(GOLD)]
+    assert golden and rgb(GOLD) not in [paint for _, paint in plain.getcolors(9000) or ()]
+
+
+@pytest.mark.parametrize("winners", [(1,), (0, 2), ()])
+def test_the_title_says_who_has_won(winners: tuple[int, ...]) -> None:
+    """Clients that don't move pictures show it alone."""
+    names = ("Ana", "Maximiliane von Hohenstein", "Chiara", "Dmitri")
+    drawn = opening(painter_of("koa").key, names, range(4), 1500, winners)
+    said = [one.text for one in drawn.written[1:] if len(one.text) > 1]
+    if winners == (1,):
+        assert said == ["Maximiliane wins", "Ana", "Chiara", "Dmitri"]
+        first, *others = [one for one in drawn.written[1:] if len(one.text) > 1]
+        assert first.size >= theme.TITLE and first.box.top < min(one.box.top for one in others)
+    else:
+        assert said == ["Ana", "Maximiliane", "Chiara", "Dmitri"]
+    crowns = sum(
+        drawn.image.getpixel((x, y)) == rgb(GOLD)
+        for x in range(0, theme.WIDTH, 4)
+        for y in range(900, 1500, 4)
+    )
+    assert bool(crowns) == bool(winners)
