@@ -46,7 +46,7 @@ from render.replay.frames import (
 from render.replay.head import head
 from render.replay.shot import Shot
 from render.replay.strip import chosen_stills
-from tests.render.replays import WIDTH, course_of, replay_of, scenes_of
+from tests.render.replays import WIDTH, course_of, replay_of, scenes_of, whole_ply
 from tests.support.players import PLAYED
 
 NUMBERS = (0, 25)
@@ -186,7 +186,8 @@ def test_every_turning_point_is_shown_and_keeps_its_number(game: str, number: in
     turning = turning_at(3, last // 2, last)
     scenes = scenes_of(game, number, turning)
     turns = {scene.ply: scene.turn for scene in scenes if scene.turn is not None}
-    assert turns == {3: (1, 0), last // 2: (2, 1), last: (3, 0)}
+    shown = [whole_ply(game, course, ply) for ply in (3, last // 2, last)]
+    assert turns == dict(zip(shown, ((1, 0), (2, 1), (3, 0)), strict=True))
     assert len({scene.ply for scene in scenes}) <= MOST
     picture = replay_of(game, number, turning=turning)
     assert [shot.turn for shot in picture.view] == [scene.turn for scene in scenes]
@@ -204,12 +205,13 @@ def test_a_turning_point_is_held_and_its_number_is_in_the_head(game: str) -> Non
     assert position.is_great and position.milliseconds == GREAT
     shot = next(shot for shot in picture.view if shot.turn)
     drawn = head(painter_of(game).key, shot, course.past.upto)
-    assert [text.text for text in drawn.written] == ["1", f"Move 4 of {course.past.upto}"]
+    assert [text.text for text in drawn.written] == ["1", f"Move {shot.ply} of {course.past.upto}"]
     assert drawn.image.getpixel((drawn.written[0].box.left - 6, drawn.written[0].box.middle[1])) == rgb(
         SEATS[0]
     )
     plain = head(painter_of(game).key, replace(shot, turn=None), course.past.upto)
-    assert [text.text for text in plain.written] == [f"Move 4 of {course.past.upto}"]
+    assert [text.text for text in plain.written] == [f"Move {shot.ply} of {course.past.upto}"]
+    assert shot.ply == whole_ply(game, course, 4)
 
 
 def test_the_pass_that_ends_kaliko_is_seen_if_it_was_a_turning_point() -> None:
