@@ -9,16 +9,10 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from engine.analysis.values import TurningPoint
-from engine.contract.values import Highlight
-from engine.contract.words import say
 from engine.games.howmanycalories.cards import dish_place, mouth_place
-from engine.games.howmanycalories.moments import is_midway
 from engine.games.koa.state import Attacked
-from engine.library import game_named
-from engine.services.review.storyboards import FEW, MOST, Scene, chosen_plies, with_fewer_repeats
+from engine.services.review.storyboards import FEW, MOST, Scene, chosen_plies
 from render import Picture, canvas_of, draw, painter_of, positions_of
-from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import Setting, drawing, moving_through
@@ -117,39 +111,6 @@ def test_of_how_many_calories_the_dish_leaves_its_plate_and_crosses_no_words() -
         assert changed < 0.001
 
 
-def test_of_how_many_calories_the_eaten_dish_is_left_on_the_eaters_plate() -> None:
-    """Where it lands the picture shows it: what vanishes there would be no story."""
-    position, scene = moving_scenes("howmanycalories", 2)[0]
-    (flying,) = position.pieces
-    last = [*steps(position)][-1]
-    landed = flying.box.inflate(-flying.box.width // 5)
-    flown = last.part.crop(landed.shift((-last.at[0], -last.at[1])))
-    assert position.ground is not None and scene.ways
-    assert share_of_differences(flown, position.image.crop(landed)) < share_of_differences(
-        flown, position.ground.crop(landed)
-    )
-
-
-@pytest.mark.parametrize("number", [0, 2])
-def test_of_how_many_calories_a_turning_point_within_a_trick_shows_the_whole_trick(number: int) -> None:
-    _, course = course_of("howmanycalories", number)
-    known = game_named("howmanycalories")
-    midway = next(ply for ply in range(9, 40) if is_midway(known.view(course.past.at(ply), None)))
-    turn = TurningPoint(midway, 0, "swing", 0.3, (), say("x"))
-    shown = scenes_of("howmanycalories", number, (turn,))
-    (told,) = {scene.ply for scene in shown if scene.turn is not None}
-    assert midway < told < midway + 4
-    assert not any(is_midway(scene.view) for scene in shown)
-
-
-def test_at_koa_one_square_seized_again_and_again_is_one_great_moment() -> None:
-    worth = {1: Highlight(8, is_great=True, place="E3"), 4: Highlight(9, is_great=True, place="E3")}
-    worth |= {6: Highlight(6, is_great=True, place="B2"), 8: Highlight(5)}
-    fewer = with_fewer_repeats(worth)
-    assert {ply for ply, one in fewer.items() if one.is_great} == {4, 6}
-    assert fewer[1].weight < fewer[8].weight < fewer[6].weight < fewer[4].weight
-
-
 def share_of_differences(one: Image.Image, other: Image.Image) -> float:
     return differences(one, other).histogram()[255] / (one.width * one.height)
 
@@ -242,27 +203,6 @@ def test_a_replay_of_organism_shows_few_turns_that_are_worth_nothing() -> None:
         shown = {scene.ply: scene.weight for scene in scenes if scene.ply < end.ply}
         idle = [ply for ply, weight in shown.items() if weight < 0]
         assert len(idle) <= max(0, FEW - len(shown) + len(idle))
-
-
-@pytest.mark.parametrize("number", [0, 2])
-def test_at_kcaloria_headlines_have_one_size_and_name_the_player(number: int) -> None:
-    lines, sizes = set[int](), set[int]()
-    for scene in scenes_of("kcaloria", number)[:-1]:
-        names = ("Maximiliane von Hohenberg", "Bartholomew Featherstonehaugh", "Yuki", "Zoe")
-        table = table_of_film("kcaloria", number, scene.view, names)
-        (words,) = table.told
-        there = [one for one in table.written if words.touches(one.box) and one.heavy]
-        said = [one for one in there if one.size < theme.HUGE]
-        figures = [one.box for one in there if one.size == theme.HUGE]
-        assert words.holds(said[0].box)
-        sizes.add(said[0].size)
-        lines.add(words.top)
-        if figures:
-            assert 0 < said[0].box.left - figures[0].right < said[0].size + theme.HUGE
-        if scene.view.last is not None and scene.view.last.placed is not None:
-            first = names[scene.view.last.seat].split()[0]
-            assert said[0].text.startswith(first)
-    assert len(lines) == len(sizes) == 1
 
 
 def test_at_kcaloria_a_scene_shows_who_eats_whom(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -153,9 +153,8 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
     dish = pieces.dish_shape(eaten.card, large, _TILTS["eaten"])
     if is_gone:
         x, y = pieces.dish_at((places["eater"], line), great, _TILTS["eater"])
-        share, across, down = _SIDE_DISH
-        wide = round(great.plate * share)
-        at = (x + round(great.plate * across), y + round(great.plate * down))
+        wide, right, low = (round(great.plate * share) for share in _SIDE_DISH)
+        at = (x + right, y + low)
         canvas.lay(dishes.dish(eaten.card, wide), (at[0] - wide // 2, at[1] - wide // 2))
         canvas.locate(mouth_place(eater.card), at, shapes.disc(round(_ROOMY * wide)))
     else:

@@ -13,7 +13,7 @@ from render.kit import headline, lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.theme import Colour
-from render.kit.wording import first_words, word
+from render.kit.wording import first_words, short_name, word
 from render.painters.koa import words
 from render.painters.koa.board import highlights
 from render.painters.koa.clans import Cast
@@ -278,10 +278,7 @@ def _clan(cast: Cast, clan: Corner, neutral: str) -> str:
 
 def _short(cast: Cast, seat: int) -> str:
     """Return a player's name, short enough to leave room for a sentence."""
-    name = cast.called[seat]
-    if lettering.width(name, theme.TITLE, heavy=True) > _NAME:
-        name = _first(name, cast.called)
-    return lettering.fit(name, theme.TITLE, _NAME, heavy=True)
+    return short_name(cast.called[seat], _NAME, theme.TITLE, cast.called, heavy=True)
 
 
 def _prey(cast: Cast, prey: Tile) -> str:
