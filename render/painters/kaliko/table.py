@@ -12,6 +12,7 @@ from engine.contract.hexes import Cell
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
 from render.kit import headline, hexagons, lettering, nameplates, theme
+from render.kit.camera import best_ends
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.rows import slim_plates
@@ -51,7 +52,7 @@ _COUNT_AT: Final = (9, -15)
 """Its middle's distances from the right and lower edges of the symbol."""
 _OFF_SCORE: Final = 4
 """Least gap between it and a score."""
-_OFF_NAME: Final = 18
+_OFF_NAME: Final = 28
 """How much further from the symbol a name beside it is."""
 _EDGED: Final = 0.16
 """Width of the edge that sets it off from the symbol, as a share of its own."""
@@ -59,12 +60,6 @@ _INSET: Final = 8
 """Room for the bar at the left of a slim plate."""
 _APART: Final = 4
 """How much further apart the lines of a slim plate are for it."""
-_CLOSER: Final = (1.7, 1.3)
-"""How much larger spaces are before a replay's first step and before its second one, at least."""
-_WORTH: Final = 1.15
-"""How much larger they are, at least, where the stack needs its corner."""
-_LEAST: Final = 3
-"""The fewest positions between two steps."""
 
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -120,17 +115,12 @@ def cameras(views: Sequence[View]) -> tuple[View, ...]:
 
     The stack keeps its corner, which the last one leaves free.
     """
-    way = way_in(views[-1])
-    sizes = [min(space_size(view.pattern, way), SPARSE) for view in views]
+    way, last = way_in(views[-1]), len(views) - 1
     corner = _corners(views[-1], way)[:1]
-    found, before = list[tuple[int, int]](), -1
-    for closer in _CLOSER:
-        step = max((at for at, size in enumerate(sizes) if size >= closer * sizes[-1]), default=-1)
-        shown = (at for at in range(step, len(views) - 1) if {*corner} <= {*_corners(views[at], way)})
-        near = next(shown, None) if step - before >= _LEAST and len(views) - step > _LEAST else None
-        if near is not None and sizes[near] >= _WORTH * sizes[-1]:
-            found.append((step, near))
-            before = step
+    fitting = [at == last or {*corner} <= {*_corners(views[at], way)} for at in range(len(views))]
+    nears = [next(later for later in range(at, len(views)) if fitting[later]) for at in range(len(views))]
+    sizes = [min(space_size(views[near].pattern, way), SPARSE) for near in nears]
+    found = [(end, nears[end]) for end in best_ends(sizes)[:-1]]
     # Copies, because a View that is its own extent is no part of a replay.
     extents = {step: views[near].model_copy() for step, near in found}
     return tuple(
