@@ -1,4 +1,4 @@
-"""The demonstration: a whole match through the sandbox, and its recording."""
+"""The demonstration: a whole match through the sandbox, its recording and its curve."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.support.players import PLAYED
 from tools import demo
 
 GAME = "howmanycalories"
-NAMES = ("middle.png", "hand.png", "final.webp", "replay.gif")
+NAMES = ("middle.png", "hand.png", "final.webp", "replay.gif", "chances.webp")
 
 
 @pytest.mark.slow

@@ -89,8 +89,15 @@ class Plate:
     """Space in pixels that the game needs between the symbol and a name beside it."""
     is_small: bool = False
     """Whether the name is small because the name on the other plate must be."""
+    is_score_small: bool = False
+    """Whether the score is smaller, because something stands before it."""
     before: str = ""
     """The score now, where `score` is what a turn would bring; only thin rows show it."""
+
+    @property
+    def score_size(self) -> int:
+        """The size of the score's type."""
+        return theme.TITLE if self.is_score_small else theme.FIGURE
 
 
 class Slab(Protocol):
@@ -183,8 +190,10 @@ def plate(
     if is_engraved:
         edges = ((_CUT, mix(theme.PAPER, ground, 0.3)), (-_CUT, mix(theme.INK, ground, 0.7)))
         # A dark score has no dark edge, which would blur it.
-        engrave(canvas, (right, line), plate.score, edges[:1] if plate.is_to_move else edges)
-    right -= canvas.text((right, line), plate.score, theme.FIGURE, shown, heavy=True, side="right") + _SCORE
+        cut = edges[:1] if plate.is_to_move else edges
+        engrave(canvas, (right, line), plate.score, cut, plate.score_size)
+    size = plate.score_size
+    right -= canvas.text((right, line), plate.score, size, shown, heavy=True, side="right") + _SCORE
     if plate.is_leading:
         crown(canvas, (left + BADGE // 2, box.top - 12))
     start = left + BADGE + _NAME + plate.aside
@@ -211,7 +220,7 @@ def plate(
 
 def name_room(box: Box, plate: Plate) -> int:
     """Return the widest name that fits between symbol and score."""
-    taken = _IN + 2 * _PAD + BADGE + _NAME + lettering.width(plate.score, theme.FIGURE, heavy=True) + _SCORE
+    taken = _IN + 2 * _PAD + BADGE + _NAME + _score_width(plate) + _SCORE
     taken += lettering.width(plate.unit, theme.SMALL, bold=False) + _UNIT if plate.unit else 0
     taken += _CHECKED if plate.is_done else 0
     taken += plate.beside + 20 if plate.beside else 0
@@ -225,7 +234,11 @@ def sign(box: Box) -> Box:
 
 def score_left(box: Box, plate: Plate) -> int:
     """Return where the score begins on a plate without a unit or a check."""
-    return box.right - _PAD - lettering.width(plate.score, theme.FIGURE, heavy=True)
+    return box.right - _PAD - _score_width(plate)
+
+
+def _score_width(plate: Plate) -> int:
+    return lettering.width(plate.score, plate.score_size, heavy=True)
 
 
 def base(
@@ -280,15 +293,21 @@ def _body(canvas: Canvas, box: Box, paint: Colour, material: Material | None, *,
         canvas.fill(lit, mix(theme.TEXT, paint, 0.2))
 
 
-def engrave(canvas: Canvas, right: Point, score: str, edges: Sequence[tuple[int, Colour]]) -> None:
+def engrave(
+    canvas: Canvas,
+    right: Point,
+    score: str,
+    edges: Sequence[tuple[int, Colour]],
+    size: int = theme.FIGURE,
+) -> None:
     """Draw the edges of a score that is cut into its ground, to lie under it.
 
     Each is a colour and how far it is from the score, down and to the right.
     """
     if is_stark():
         return
-    letters = lettering.draw_text(score, theme.FIGURE, heavy=True)
-    left, top = lettering.corner(right, score, theme.FIGURE, heavy=True, side="right")
+    letters = lettering.draw_text(score, size, heavy=True)
+    left, top = lettering.corner(right, score, size, heavy=True, side="right")
     for by, paint in edges:
         shapes.paint(canvas.image, theme.rgb(paint), (left + px(by), top + px(by)), letters.mask.image)
 

@@ -6,7 +6,7 @@ room for that, their names stand in a line below.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.contract.words import N_
 from render.kit import grounds, lettering, nameplates, shapes, theme
@@ -18,11 +18,8 @@ from render.kit.wording import share_room, short_name, word
 _PLACE: Final = N_("{n}.")
 _LINE, _NAME = 76, 48
 """Height of the strip, and of the line with names where there is one."""
-_BADGE: Final = 52
-_PAD, _SPACE, _APART = 16, 12, 22
-"""Space at a part's ends, between what it shows, and before the points."""
-_CLOSE: Final = 8
-"""Least space before the points if the name stands below."""
+_APART, _CLOSE = 22, 8
+"""Space before the points, and the least if the name stands below."""
 _WIDEST: Final = 640
 """Greatest width of a part."""
 _NAMED: Final = 300
@@ -33,6 +30,26 @@ _RULE: Final = 2
 """Width of the line between two players."""
 ROOM: Final = theme.WIDTH - 2 * theme.MARGIN
 """Greatest width of the strip."""
+
+
+class _Sizes(NamedTuple):
+    """Type size of points, a symbol's width, space at a part's ends and between what it shows."""
+
+    points: int
+    badge: int = 52
+    pad: int = 16
+    space: int = 12
+
+
+_LARGE: Final = _Sizes(theme.TITLE)
+_SIZES: Final = (
+    _LARGE,
+    _Sizes(theme.BODY),
+    _Sizes(theme.SMALL),
+    _Sizes(theme.BODY, 44, 10, 7),
+    _Sizes(theme.SMALL, 44, 10, 7),
+)
+"""The last ones are for six with points of three digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +113,7 @@ def draw(
         return
     is_low = not _is_in_one_line(rivals, names, room)
     high, wide = height(rivals, names, room), _widths(rivals, names, room, is_low=is_low)
-    size = _size(rivals, wide, is_low=is_low)
+    sizes = _size(rivals, wide, is_low=is_low)
     strip = Box.at(span[0] + (room - sum(wide)) // 2, top, sum(wide), high)
     if is_stark():
         canvas.panel(strip, theme.PANEL)
@@ -107,24 +124,23 @@ def draw(
         part = Box.at(left, top, own, high)
         if left > strip.left:
             canvas.fill(Box.at(left - _RULE // 2, top + 14, _RULE, high - 28), theme.LINE)
-        _say(canvas, part, rival, names, size, is_low=is_low)
+        _say(canvas, part, rival, names, sizes, is_low=is_low)
         left += own
 
 
-def _size(rivals: Sequence[Rival], wide: Sequence[int], *, is_low: bool) -> int:
-    """Return the points' size: the largest that fits in all parts."""
-    sizes = (theme.TITLE, theme.BODY, theme.SMALL)
+def _size(rivals: Sequence[Rival], wide: Sequence[int], *, is_low: bool) -> _Sizes:
+    """Return the largest sizes that fit in all parts."""
     fits = (
-        size
-        for size in sizes
-        if all(_bare(one, size, is_low=is_low) <= own for one, own in zip(rivals, wide, strict=True))
+        sizes
+        for sizes in _SIZES
+        if all(_bare(one, sizes, is_low=is_low) <= own for one, own in zip(rivals, wide, strict=True))
     )
-    return next(fits, sizes[-1])
+    return next(fits, _SIZES[-1])
 
 
 def _is_in_one_line(rivals: Sequence[Rival], names: Sequence[str], room: int) -> bool:
     """Return whether there is room for the names beside all else; twelve letters are enough."""
-    least = (_bare(one, theme.TITLE) + min(_wish(one, names), _NAMED) for one in rivals)
+    least = (_bare(one) + min(_wish(one, names), _NAMED) for one in rivals)
     return sum(least) <= room
 
 
@@ -133,23 +149,23 @@ def _widths(rivals: Sequence[Rival], names: Sequence[str], room: int, *, is_low:
     each = room // len(rivals)
     if is_low:
         return [each] * len(rivals)
-    needs = [_bare(one, theme.TITLE) + _wish(one, names) for one in rivals]
+    needs = [_bare(one) + _wish(one, names) for one in rivals]
     if max(needs) <= min(each, _WIDEST):
         return [min(max(*needs, 340), each)] * len(rivals)
-    bare = [_bare(one, theme.TITLE) for one in rivals]
+    bare = [_bare(one) for one in rivals]
     given = share_room(room - sum(bare), [_wish(one, names) for one in rivals])
     return [own + name for own, name in zip(bare, given, strict=True)]
 
 
-def _bare(rival: Rival, size: int, *, is_low: bool = False) -> int:
+def _bare(rival: Rival, sizes: _Sizes = _LARGE, *, is_low: bool = False) -> int:
     """Return a part's width without the name."""
     place = _place_text(rival)
-    wide = 2 * _PAD + _BADGE + (_SPACE + _width(place) if place else 0)
-    end = lettering.width(rival.score, size, heavy=True) if rival.score else 0
+    wide = 2 * sizes.pad + sizes.badge + (sizes.space + _width(place) if place else 0)
+    end = lettering.width(rival.score, sizes.points, heavy=True) if rival.score else 0
     if is_low:
         return wide + (_CLOSE + end if end else 0)
-    note = _SPACE + _width(rival.note) if rival.note else 0
-    return wide + _SPACE + note + (_APART + end if end else 0)
+    note = sizes.space + _width(rival.note) if rival.note else 0
+    return wide + sizes.space + note + (_APART + end if end else 0)
 
 
 def _wish(rival: Rival, names: Sequence[str]) -> int:
@@ -164,21 +180,26 @@ def _place_text(rival: Rival) -> str:
     return word(_PLACE, n=rival.place) if rival.place else ""
 
 
-def _say(canvas: Canvas, box: Box, rival: Rival, names: Sequence[str], size: int, *, is_low: bool) -> None:
+def _say(
+    canvas: Canvas, box: Box, rival: Rival, names: Sequence[str], sizes: _Sizes, *, is_low: bool
+) -> None:
     """Write symbol, place, name, note and points."""
-    left, right, line = box.left + _PAD, box.right - _PAD, box.top + _LINE // 2
-    nameplates.badge(canvas, (left + _BADGE // 2, line), rival.seat, names[rival.seat], _BADGE)
-    start = left + _BADGE + _SPACE
+    left, right, line = box.left + sizes.pad, box.right - sizes.pad, box.top + _LINE // 2
+    nameplates.badge(canvas, (left + sizes.badge // 2, line), rival.seat, names[rival.seat], sizes.badge)
+    start = left + sizes.badge + sizes.space
     if place := _place_text(rival):
-        start += canvas.text((start, line), place, theme.SMALL, theme.TEXT) + _SPACE
+        start += canvas.text((start, line), place, theme.SMALL, theme.TEXT) + sizes.space
     if rival.score:
-        right -= canvas.text((right, line), rival.score, size, theme.TEXT, heavy=True, side="right") + _APART
+        right -= (
+            canvas.text((right, line), rival.score, sizes.points, theme.TEXT, heavy=True, side="right")
+            + _APART
+        )
     elif rival.note:
-        right -= canvas.text((right, line), rival.note, theme.SMALL, theme.TEXT, side="right") + _SPACE
+        right -= canvas.text((right, line), rival.note, theme.SMALL, theme.TEXT, side="right") + sizes.space
     if is_low:
-        start, right, line = left, box.right - _PAD, box.top + _LINE + _NAME // 2 - 8
+        start, right, line = left, box.right - sizes.pad, box.top + _LINE + _NAME // 2 - 8
     if rival.note and rival.score:
-        right -= canvas.text((right, line), rival.note, theme.SMALL, theme.TEXT, side="right") + _SPACE
+        right -= canvas.text((right, line), rival.note, theme.SMALL, theme.TEXT, side="right") + sizes.space
     name = short_name(names[rival.seat], right - start, theme.SMALL, names)
     canvas.text((start, line), name, theme.SMALL, theme.TEXT, room=right - start)
 

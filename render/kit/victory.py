@@ -54,7 +54,7 @@ _LEAST: Final = 52
 _SHARED_SIZES: Final = (90, theme.FIGURE, 66, theme.TITLE, 50, theme.BODY, theme.SMALL)
 _SHARED_NAMES: Final = (400, 300, 220, 160, 120, 80)
 """Type sizes where several have won, and rooms for each name, ever shorter."""
-_UNDER, _UNDER_SHARED = 186, 290
+_UNDER, _UNDER_SHARED = 186, 286
 """Top of the score below either ribbon."""
 _ROW, _LINE = 104, 54
 """Height of the score, and of each further line."""

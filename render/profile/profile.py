@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image, ImageStat
 
-from engine.contract.words import N_, Sentence, join_texts
+from engine.contract.words import N_, Sentence
 from render.kit import grounds, lettering, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
@@ -44,20 +44,24 @@ _MOST: Final = 999
 """The most medals of a kind that are counted."""
 _NAME_AT: Final = 70
 _FIGURES: Final = Box(theme.MARGIN, 128, theme.WIDTH - theme.MARGIN, 268)
+_METALS, _APART = 322, 14
+"""Width of the plate of medals, and the gap between plates of figures."""
 _FORM_TOP: Final = 290
 _MARK, _PITCH = 50, 57
+_BESTS_APART: Final = 36
+"""Gap between a game's bests."""
 _SMALL_MARK, _NEAR = 44, 8
 """Size of a season's medal, and the gap to its season."""
 _GAMES_TOP: Final = 424
 _GAME, _GAP = 118, 10
 """Height of a game's row, and the gap below it."""
-_STRIP, _BRIGHT = 162, 100
+_STRIP, _BRIGHT = 156, 108
 """The most width of the art in a row, and up to where it does not fade."""
 _CLOSE: Final = 0.8
 """Share of the art's free height that is shown."""
 _TINT, _SHADE = 0.6, 0.42
 """Share of the art's mean colour in the rest of its row, and how light it is there."""
-_TEXT: Final = 184
+_TEXT: Final = 204
 """Where a game's texts begin."""
 _ROW, _BETWEEN = 104, 12
 """Height of a row of titles, and of the gap in it."""
@@ -93,10 +97,11 @@ class Mark(NamedTuple):
 
 
 class SeasonMark(NamedTuple):
-    """A medal of a season: its place, the season in short, and all of it in words."""
+    """A medal of a season: its place, the season in short and in words, and all of it in words."""
 
     place: int
     season: str
+    name: Sentence
     told: Sentence
 
 
@@ -194,7 +199,8 @@ def _draw_figures(canvas: Canvas, card: ProfileCard) -> None:
     on_time = word(_NOTHING) if card.on_time is None else word(_SHARE, n=card.on_time)
     played, won = word("{n:,}", n=card.played), word("{n:,}", n=card.won)
     figures = ((played, _PLAYED), (won, _WON), (on_time, _ON_TIME))
-    *boxes, last = _FIGURES.columns(4, theme.GAP)
+    last = _FIGURES._replace(left=_FIGURES.right - _METALS)
+    boxes = _FIGURES._replace(right=last.left - _APART).columns(3, _APART)
     for box, (figure, said) in zip(boxes, figures, strict=True):
         _lay(canvas, box)
         at, paint = box.middle[0], theme.GOLD if said == _WON and card.won else theme.TEXT
@@ -203,7 +209,7 @@ def _draw_figures(canvas: Canvas, card: ProfileCard) -> None:
             (at, box.bottom - 32), word(said), theme.SMALL, theme.MUTED, side="middle", room=box.width
         )
     _lay(canvas, last)
-    for place, column in enumerate(last.columns(3, 0), start=1):
+    for place, column in enumerate(last.inflate(-theme.GAP // 2).columns(3, 0), start=1):
         at = column.middle[0]
         _draw_mark(canvas, (at, last.top + 52), Mark(place, has_medal=True), 64)
         n = card.medals[place - 1]
@@ -266,31 +272,57 @@ def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[s
         right -= theme.GAP + canvas.text(
             (right, lower), level, theme.SMALL, theme.GOLD, bold=True, side="right"
         )
-    if bests := _fitting(line.bests, right - _TEXT):
-        canvas.text((left, lower), bests, theme.SMALL, theme.MUTED)
+    _draw_bests(canvas, (left, lower), line.bests, right - _TEXT)
 
 
 def _draw_seasons(canvas: Canvas, at: tuple[int, int], seasons: Sequence[SeasonMark], room: int) -> None:
-    """Draw medals of seasons, each with its season, as many as fit."""
+    """Draw medals of seasons, the newest with its season in words if there is room."""
     left, middle = at
-    for one in seasons:
-        wide = _SMALL_MARK + _NEAR + lettering.width(one.season, theme.SMALL) + theme.GAP
-        room -= wide
-        if room < 0:
-            return
+    for one, said in zip(seasons, _labels(seasons, room), strict=False):
         _draw_mark(canvas, (left + _SMALL_MARK // 2, middle), Mark(one.place, has_medal=True), _SMALL_MARK)
-        canvas.text((left + _SMALL_MARK + _NEAR, middle), one.season, theme.SMALL, theme.MUTED)
-        left += wide
+        left += _SMALL_MARK + _NEAR
+        if said:
+            left += canvas.text((left, middle), said, theme.SMALL, theme.MUTED) + theme.GAP
 
 
-def _fitting(bests: Sequence[tuple[Sentence, Sentence]], room: int) -> str:
-    """Return as many bests as fit, the first ones; the first one is cut if it does not."""
-    told = [word(_BEST, what=translate(what), n=translate(n)) for what, n in bests]
-    for count in range(len(told), 0, -1):
-        row = join_texts(told[:count], translate, N_(" · "))
-        if lettering.width(row, theme.SMALL) <= room:
-            return row
-    return lettering.fit(told[0], theme.SMALL, room) if told else ""
+def _labels(seasons: Sequence[SeasonMark], room: int) -> Sequence[str]:
+    """Return what stands beside each medal that is drawn, as much as fits.
+
+    The newest has its season in words before the last medals are drawn, and else in short.
+    """
+    if not seasons:
+        return ()
+    bare = [""] * len(seasons)
+    named = [[translate(seasons[0].name), *bare[1:count]] for count in range(len(bare), 0, -1)]
+    for way in (*named, [seasons[0].season, *bare[1:]]):
+        after = theme.GAP if len(way) > 1 else 0
+        if len(way) * (_SMALL_MARK + _NEAR) + lettering.width(way[0], theme.SMALL) + after <= room:
+            return way
+    return bare[: room // (_SMALL_MARK + _NEAR)]
+
+
+def _draw_bests(
+    canvas: Canvas, at: tuple[int, int], bests: Sequence[tuple[Sentence, Sentence]], room: int
+) -> None:
+    """Write as many bests as fit, the first ones; their numbers are bright.
+
+    The first one is cut if it does not fit.
+    """
+    left, line = at
+    end = left + room
+    for number, (what, n) in enumerate(bests):
+        best = translate(n)
+        before, _, after = word(_BEST, what=translate(what), n=best).partition(best)
+        parts = ((before, theme.MUTED, False), (best, theme.TEXT, True), (after, theme.MUTED, False))
+        wide = sum(lettering.width(part, theme.SMALL, bold=bold) for part, _, bold in parts)
+        if left + wide > end:
+            if not number:
+                canvas.text((left, line), before + best + after, theme.SMALL, theme.MUTED, room=room)
+            return
+        for part, paint, bold in parts:
+            if part:
+                left += canvas.text((left, line), part, theme.SMALL, paint, bold=bold)
+        left += _BESTS_APART
 
 
 def _art_of(painter: Painter) -> Image.Image:

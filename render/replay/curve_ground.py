@@ -35,24 +35,23 @@ _STARK: Final = 0.16
 def draw_ground(chart: Chart, height: int, stage: Stage | None) -> Image.Image:
     """Return the ground with the chart's panel, its grid and the light, in pixels."""
     image = _shaded(height, stage)
-    box = tuple(px(side) for side in chart.box)
+    left, top, right, _ = (px(side) for side in chart.box)
     panel = shapes.draw_mask(chart.box.width, chart.box.height, _rounded, fine=2).image
-    at = box[:2]
-    part = image.crop((*at, at[0] + panel.width, at[1] + panel.height))
+    part = image.crop((left, top, left + panel.width, top + panel.height))
     dark = Image.new("RGB", part.size, _plain(theme.WELL))
     if stage is not None and not is_stark():
         dark = part.point([round(step * _PANEL) for step in range(256)] * 3)
-    image.paste(dark, at, panel)
+    image.paste(dark, (left, top), panel)
     if len(chart.winners) == 1:
         _light(image, chart, chart.winners[0])
     pen = ImageDraw.Draw(image)
     for chance, strength in _GRID:
         y = px(chart.height(chance))
-        row = image.crop((box[0], y, box[2], y + 1)).resize((1, 1), Image.Resampling.BOX)
+        row = image.crop((left, y, right, y + 1)).resize((1, 1), Image.Resampling.BOX)
         paint = mix(
             theme.LINE if is_stark() else theme.TEXT, "#{:02X}{:02X}{:02X}".format(*row.tobytes()), strength
         )
-        pen.line([(box[0], y), (box[2], y)], paint, max(1, round(2 * setting().scale)))
+        pen.line([(left, y), (right, y)], paint, max(1, round(2 * setting().scale)))
     return image
 
 

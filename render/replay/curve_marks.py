@@ -74,7 +74,7 @@ def _crowding(
     on_others += sum(_do_cross((spot, tip), tail) for tail in tails)
     on_swings = sum(_distance(spot, one[1:]) < radius + _SWING for one in swings)
     on_swings += sum(_do_cross((spot, tip), one[1:]) for at, one in enumerate(swings) if at != number)
-    on_lead = 0
+    on_lead = 0.0
     if chart.lead is not None:
         line = chart.across(chart.lead.ply)
         on_lead += abs(spot[0] - line) < radius + _CLEAR / 2

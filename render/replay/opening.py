@@ -80,7 +80,7 @@ def _art(art: KeyArt, height: int, needed: Callable[[int], int]) -> tuple[Canvas
     """
     crop = art.crops[Format.SQUARE]
     low = min(theme.WIDTH, height - needed(_USUAL))
-    if (crop.logo.bottom - crop.top) * theme.WIDTH / (crop.right - crop.left) <= low - _FADE:
+    if (crop.logo.bottom - crop.top) * theme.WIDTH / (crop.right - crop.left) <= low - _FADE * 2 // 3:
         return key_image(art, Format.SQUARE, theme.WIDTH), low
     key = key_image(art, Format.BROAD, theme.WIDTH)
     return key, max(0, min(key.box.height, height - needed(_LEAST)))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
+from cogs.screens.rating.result import rating_blocks
 from engine.ratings.medals import SeasonMedal
 from engine.services.ratings import LAG
 from sandbox import Sandbox
@@ -46,6 +48,19 @@ async def test_the_result_shows_what_the_match_changed_a_while_later(
     assert len(await table.store.changes(1)) == 2
     assert await table.store.behind() == ()
     assert table.sandbox.problems == []
+
+
+async def test_of_a_match_that_does_not_count_it_is_said_why_and_by_whom(table: Table, clock: Clock) -> None:
+    await end(table, pace="1d")
+    await fold(table, clock)
+    match = await table.matches.match(1)
+    changes = [replace(one, counted="annulled") for one in await table.store.changes(1)]
+    told = "away in several matches, and lost one of them."
+    assert rating_blocks(match, changes) == (f"-# Not rated: a player was {told}",)
+    late = [replace(one, entrant=replace(one.entrant, is_timeout=True)) for one in changes]
+    ada, ben = (next(one for one in late if one.entrant.user == table[name].user.id) for name in PAIR)
+    assert rating_blocks(match, [ada]) == (f"-# Not rated: **Ada** was {told}",)
+    assert rating_blocks(match, [ada, ben]) == (f"-# Not rated: **Ada** and **Ben** were {told}",)
 
 
 async def test_a_friendly_match_changes_nothing(table: Table, clock: Clock) -> None:

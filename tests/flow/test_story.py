@@ -146,7 +146,7 @@ async def test_names_that_are_erased_are_gone_from_it(table: Table, drawn: Drawn
 async def test_a_match_that_can_not_be_replayed_keeps_its_result(
     table: Table, drawn: Drawn, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def refuse(*_: object) -> None:
+    async def refuse(*_: object, **__: object) -> None:
         raise EngineError(say("This match was played under older rules."))
 
     monkeypatch.setattr("engine.services.review.replays.Replays.story", refuse)

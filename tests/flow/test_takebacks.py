@@ -154,7 +154,9 @@ async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> Non
         await (await table[second].press_raw(table.board, f"1|back|1|{ply}")).wait_until_settled()
     )
     assert "all of them have to allow it. 2 moves would be undone." in asked.text
-    await (await table[second].press(asked, label="Ask them")).wait_until_settled()
+    asking = private(await (await table[second].press(asked, label="Ask them")).wait_until_settled())
+    assert asking.text.startswith("Waiting for ")
+    assert f"**{first}**" in asking.text and f"**{third}**" in asking.text
     await table.wait_until_shown()
     put = question(table)
     assert f"**{second}** would like to take back their last move" in put.text

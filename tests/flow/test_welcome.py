@@ -214,7 +214,6 @@ async def test_where_no_picture_may_be_sent_the_welcome_is_in_words(table: Table
     assert sandbox.problems == []
 
 
-@pytest.mark.slow
 async def test_an_empty_sandbox_is_greeted_once(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     games = sandbox.world.channel("games")
     for greets_empty, messages in ((False, 0), (True, 1), (True, 1)):

@@ -277,12 +277,29 @@ def test_the_view_of_a_question_says_what_is_chosen_and_where_it_can_be(action: 
     plain = preview_after(state, "")
     assert (plain.action, plain.targets) == (None, ("I9", "A2"))
     assert plain.needs == (needed_roll(Ground(state).at["I9"]), 0)
+    assert plain.further == tuple((square, 0) for square in Ground(state).sites(0))
     needs = (
         tuple(needed_roll(Ground(state).at[square]) for square in seen.targets) if action == "seize" else ()
     )
-    changed = {"action": action, "targets": seen.targets, "needs": needs}
+    changed = {"action": action, "targets": seen.targets, "needs": needs, "further": ()}
     assert seen == plain.model_copy(update=changed)
     assert preview_after(state, "end").targets == ()
+
+
+def test_a_question_that_names_an_action_alone_says_where_it_can_be_and_what_the_die_needs() -> None:
+    state = set_board("A1: cB2 cC3 gC2 sB4 cD4 cE5 gD3 cF6 A10: cE7 J10: cG7 sG6", round=9)
+    ground = Ground(state)
+    seen = preview_after(state, "")
+    offered = {
+        square for action, where in doable(state, ground).items() if action != "sharman" for square in where
+    }
+    named = {option.key for option in ask_of(state).options if not option.quiet}
+    assert {*seen.targets} == offered & named
+    assert dict(seen.further).keys() == offered - named
+    assert seen.further
+    prey = {*ground.prey(0)}
+    for square, needs in seen.further:
+        assert needs == (needed_roll(ground.at[square]) if square in prey else 0)
 
 
 def test_the_squares_of_the_sharman_are_the_open_ones_of_the_own_zones() -> None:

@@ -67,10 +67,10 @@ def _served(name: str, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
     plates: list[Box] = []
 
     def note(draw: Callable[..., None]) -> Callable[..., None]:
-        def draw_and_note(canvas: Canvas, middle: Point, *rest: Any) -> None:
+        def draw_and_note(canvas: Canvas, middle: Point, *rest: Any, **named: Any) -> None:
             diameter = rest[1] if len(rest) > 1 else rest[0]
             plates.append(Box.around(middle, diameter, diameter))
-            draw(canvas, middle, *rest)
+            draw(canvas, middle, *rest, **named)
 
         return draw_and_note
 
@@ -159,31 +159,30 @@ def test_the_end_serves_what_the_winners_ate_and_never_an_empty_plate(
     view = scenes()[name].view
     winners = [seat for seat, place in enumerate(view.outcome.places) if place == 1]
     eaten = {card for done in view.history for seat in winners for card in done.taken[seat]}
-    assert served == sorted(sorted(eaten)[-5:])
+    assert sorted(served) == sorted(eaten)[-5:]
     total = sum(card for done in view.history for seat in winners for card in done.taken[seat])
     rounds = "1 round" if len(view.history) == 1 else f"{len(view.history)} rounds"
     said = f"{total * 100:,} kcal in {rounds}" if total else "ate nothing at all"
     assert any(text.text.endswith(said) for text in canvas.written)
 
 
-@pytest.mark.sampled(every=75)
-@pytest.mark.parametrize("wide", [0, 394, 484, 754, 844])
+@pytest.mark.sampled(every=60)
+@pytest.mark.parametrize("wide", [394, 484, 754, 844])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("count", range(1, 6))
 def test_no_dish_of_the_end_is_cut_by_another_or_by_the_bill(count: int, seats: int, wide: int) -> None:
     bill = 86 + 56 * seats
-    table = Box(18, 100, theme.WIDTH - 18, 790 - (bill + 14 if wide else 0))
+    table = Box(18, 100, theme.WIDTH - 18, 790 - (bill + 14))
     paper = Box(theme.WIDTH // 2 - wide // 2, 790 - bill, theme.WIDTH // 2 + wide // 2, 790)
-    foot = 790 if 0 < wide < 640 else table.bottom
+    foot = 790 if wide < 640 else table.bottom
     places = final._plate_places(table, foot, count, wide)
     assert len(places) == count
     for (x, y), diameter in places:
-        # The dish is four fifths of its plate.
-        reach = diameter // 2 if wide else diameter * 2 // 5
+        reach = diameter // 2
         assert table.left <= x - reach and x + reach <= table.right
         assert table.top <= y - reach and y + reach <= foot
         near = (min(max(x, paper.left), paper.right), min(max(y, paper.top), paper.bottom))
-        assert not wide or dist((x, y), near) >= reach
+        assert dist((x, y), near) >= reach
     for ((x, y), one), (there, other) in combinations(places, 2):
         assert dist((x, y), there) >= (one + other) / 2
 

@@ -12,7 +12,7 @@ from PIL import ImageChops
 
 from engine.games.howmanycalories.cards import key, suit
 from render import canvas_of
-from render.kit import theme
+from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.painters.howmanycalories import dishes as crockery
@@ -266,3 +266,19 @@ def test_a_card_that_is_shown_to_be_good_has_a_golden_edge_and_nothing_else_chan
 def test_who_waits_reads_what_was_played_last_and_beside_it_whose_turn_it_is() -> None:
     sizes = {text.text: text.size for text in draw_scene("hand, waiting").written}
     assert sizes["Charlie plays Parfait as 17"] > sizes["Dora’s turn"]
+
+
+def test_a_seat_s_symbol_in_a_verdict_is_beside_no_second_shape(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Charlie's triangle stood beside the triangle of what is eaten."""
+    drawn: list[str] = []
+    polygon = shapes.polygon
+
+    def note(key: str, *rest: Any) -> shapes.Mask:
+        drawn.append(key)
+        return polygon(key, *rest)
+
+    monkeypatch.setattr(shapes, "polygon", note)
+    view = scenes()["hand, first answer"].view
+    said = [one.text for one in canvas_of(scenes()["hand, first answer"]).written]
+    assert said.count("eats it") == 3
+    assert sum(key.startswith("fate ") for key in drawn) == len(view.hand) - 3

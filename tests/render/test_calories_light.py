@@ -6,9 +6,10 @@ import pytest
 from PIL import ImageChops, ImageStat
 
 from render import canvas_of
+from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
-from render.painters.howmanycalories import ground, pieces
+from render.painters.howmanycalories import ground, pieces, seats
 from tests.render.scenes import scenes
 
 
@@ -41,3 +42,12 @@ def test_threads_are_seen_in_the_light_about_a_card(name: str, monkeypatch: pyte
     monkeypatch.setattr(ground, "shine", note)
     canvas_of(scenes()[name])
     assert lit
+
+
+def test_a_napkin_lies_below_a_seat_that_has_eaten_nothing() -> None:
+    """The room for food was an empty band of cloth."""
+    scene = "early, one card"
+    boxes, image = seats.grid(scenes()[scene].view), canvas_of(scenes()[scene]).image
+    for box in boxes:
+        at = (box.middle[0], box.bottom + seats.FOOD - 20)
+        assert image.getpixel(at) == theme.rgb(ground.PANEL)

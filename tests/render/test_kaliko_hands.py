@@ -309,7 +309,7 @@ def test_a_place_where_the_play_would_score_is_golden_and_says_how_much_where_it
     # Not only its outline: players look for the whole sign.
     filled = [one for one in canvas_of(early).shown if one.colour == theme.GOLD]
     assert all(
-        count(canvas_of(early), theme.GOLD, box=one.box) > 0.5 * one.box.width * one.box.height
+        count(canvas_of(early), theme.GOLD, box=one.box) > 0.45 * one.box.width * one.box.height
         for one in filled
     )
 
@@ -375,3 +375,10 @@ def test_the_held_tile_alone_has_a_ring_in_a_colour_that_no_path_has() -> None:
     assert golden("hand with a place to score", tray) > 1000
     assert golden("hand staged one", tray) == golden("hand staged three", tray) == 0
     assert colours.HELD not in colours.BODIES.values()
+
+
+def test_the_line_about_staged_tiles_is_whole_beside_numbered_spaces() -> None:
+    picture = scenes()["kaliko, hand with a place to score"]
+    numbered, bare = (canvas_of(replace(picture, tags=tags)) for tags in (picture.tags, ()))
+    assert len(picture.tags) > 4
+    assert count(numbered, colours.RIM) > 0.92 * count(bare, colours.RIM) > 1000

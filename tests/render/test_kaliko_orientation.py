@@ -2,11 +2,14 @@
 
 import pytest
 
+from engine.contract.hexes import reading_order
 from engine.games import kaliko
 from engine.games.kaliko.paths import scored_in
+from engine.games.kaliko.sight import turned_cell, way_in, way_of
 from engine.games.kaliko.state import Played, View
 from render.painters.kaliko.frame import Frame
-from render.painters.kaliko.orientation import turned, turned_cell, way_in, way_of
+from render.painters.kaliko.orientation import turned
+from tests.render.scenes import scenes
 from tests.render.scenes.kaliko import far_out, match
 
 ROOM = (1168, 1094)
@@ -52,6 +55,16 @@ def test_a_tall_pattern_turns_once_becomes_much_larger_and_never_turns_back() ->
 def test_a_pattern_that_is_large_enough_or_wide_stays_as_it_is() -> None:
     for one in (match(6, "scene 0"), match(2, "scene 11"), match(2, "scene 0", far_out)):
         assert not any(way_of(state.pattern) for state in one)
+
+
+def test_numbers_on_a_pattern_on_its_side_are_in_the_order_in_which_it_is_read() -> None:
+    picture = scenes()["kaliko, hand on its side"]
+    way = way_in(picture.view)
+    numbered = sorted(picture.tags, key=lambda tag: tag[1])
+    cells = [turned_cell(place, way) for place, _ in numbered if not isinstance(place, str)]
+    assert way
+    assert len(cells) > 8
+    assert cells == sorted(cells, key=reading_order)
 
 
 def test_the_last_play_turns_nothing() -> None:

@@ -3,8 +3,9 @@
 from collections.abc import Collection, Mapping
 
 import pytest
+from PIL import ImageStat
 
-from engine.contract.hexes import Cell, around
+from engine.contract.hexes import SIDES, STEPS, Cell, around, beyond
 from engine.games.kaliko.paths import staging
 from engine.games.kaliko.tiles import Turned
 from render import Picture, canvas_of
@@ -13,7 +14,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import as_large_as
 from render.kit.wording import word
-from render.painters.kaliko import board, colours, ground, highlights, layout, words
+from render.painters.kaliko import board, colours, ground, highlights, layout, sprites, words
 from render.painters.kaliko.frame import LARGEST, Frame
 from render.painters.kaliko.signs import edge_arrows
 from render.painters.kaliko.table import EDGE, laid_out
@@ -125,6 +126,22 @@ def test_of_the_other_half_either_shows_only_what_comes_next(monkeypatch: pytest
     assert 0 < len(before) < 8
 
 
+@pytest.mark.parametrize("side", SIDES)
+def test_a_tile_of_what_goes_on_fades_away_from_the_whole_tile_beside_it(side: int) -> None:
+    beside, mask = beyond((0, 0), side), sprites.filling(80)
+    fading = board._fading(80, board._way_out((0, 0), (beside,)), mask)
+    across, down = STEPS[side][0] + STEPS[side][1] / 2, STEPS[side][1] * 0.75**0.5
+    middle = mask.width / 2, mask.height / 2
+    near, far = (
+        ImageStat.Stat(fading.crop((x, y, x + 1, y + 1))).mean[0]
+        for x, y in (
+            (round(middle[0] + by * across * 80), round(middle[1] + by * down * 80)) for by in (0.4, -0.4)
+        )
+    )
+    assert near > 170
+    assert far < 40
+
+
 def test_a_line_with_an_arrow_leads_from_the_one_half_to_the_other_clear_of_both() -> None:
     view = view_of("stretched")
     canvas = ground.felt_canvas(1200)
@@ -137,7 +154,7 @@ def test_a_line_with_an_arrow_leads_from_the_one_half_to_the_other_clear_of_both
     first, last = cut - west.left, shown.at[0] + cut - east.left
     line = (west.height + shown.at[1]) // 2
     between = Box(min(first, last), line - 2, max(first, last), line + 2)
-    # Dashes are two thirds of it, but for where it says that it goes on.
+    # It is whole, but for where it says that it goes on.
     assert count(canvas, colours.CHALK, box=between) > between.width
     (said,) = (text for text in canvas.written if text.text == word(words.ONWARDS))
     assert said.box.touches(between)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from PIL import ImageChops, ImageStat
 
+from engine.contract.hexes import around
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, POINTS, Type
 from engine.games.kcaloria.rules.sight import sight_of
 from render.kit import theme
@@ -47,7 +48,7 @@ def test_a_match_ends_in_the_sun(name: str) -> None:
         ImageStat.Stat(one.crop(grass).convert("L")).mean[0]
         for one in (ended, ground.canvas(*ended.size).image)
     )
-    assert shown > 1.25 * played
+    assert shown > 1.15 * played
 
 
 def test_the_cubes_of_all_are_there_at_the_end_where_tiles_are_large() -> None:
@@ -69,6 +70,32 @@ def test_the_longest_food_chain_of_the_winner_leads_from_prey_to_eater(name: str
     assert all(eater == following for (_, eater), (following, _) in pairwise(chain))
     (winner,) = (seat for seat, place in enumerate(sight_of(view).places) if place == 1)
     assert sight_of(view).at[chain[-1][1]].seat == winner
+
+
+@pytest.mark.parametrize("name", ["final", "final of four with longest names"])
+def test_the_food_chain_has_a_golden_edge_on_the_table_too(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a table of 110 tiles nothing told where it was."""
+    frames, real = list[tuple[Point, Frame]](), board.draw
+
+    def draw(canvas: Canvas, at: Point, frame: Frame, *rest: Any, **more: Any) -> None:
+        frames.append((at, frame))
+        real(canvas, at, frame, *rest, **more)
+
+    monkeypatch.setattr(board, "draw", draw)
+    view = view_of(name)
+    canvas = final.final(view, NAMES[: view.seats])
+    ((at, frame),) = frames
+    chained = {cell for way in final.find_chain(view) for cell in way}
+    for tile in view.tiles:
+        x, y = frame.middle(tile.cell)
+        space = Box.around((at[0] + x, at[1] + y), frame.size - 4, frame.size - 4)
+        gold = pixels.count(canvas, theme.GOLD, box=space)
+        if tile.cell in chained:
+            assert gold > 4 * frame.size, tile.key
+        elif not chained.intersection(around(tile.cell)):
+            assert gold < frame.size, tile.key
 
 
 def test_a_match_that_a_human_ended_shows_a_food_chain_that_ends_in_a_human() -> None:

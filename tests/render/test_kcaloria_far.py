@@ -198,6 +198,22 @@ def test_a_small_tile_that_is_news_lies_nearer_and_hides_no_number_and_no_owner(
     assert numbers == sorted(str(count) for tile in view.tiles for count in tile.left if count)
 
 
+@pytest.mark.parametrize("size", [62, 68, 74])
+def test_the_ring_about_small_news_lies_under_its_figures(size: int) -> None:
+    """It cut the numbers of a frog with two colours, and they hid the owner of a tile below."""
+    view = view_of("110 tiles")
+    assert view.last is not None
+    frog = next(tile for tile in view.tiles if sum(map(bool, tile.left)) > 1)
+    shown = view.model_copy(update={"last": view.last.model_copy(update={"placed": frog, "eaten": ()})})
+    frame, marks = board.frame_table(shown, (5000, 5000), size), find_marks(shown)
+    assert marks.ringed == {frog.cell}
+    canvas = Canvas(frame.width, frame.height)
+    board.draw(canvas, (0, 0), frame, shown, marks, style=Style(is_lit=True))
+    assert len(texts_on(canvas, frame, frog.cell)) == sum(map(bool, frog.left))
+    assert list(legible.painted_over(canvas)) == []
+    assert list(legible.find_hidden(canvas)) == []
+
+
 @pytest.mark.parametrize("size", [60, 76, 96])
 def test_small_tiles_of_a_land_are_of_one_colour_and_differ_from_other_lands(size: int) -> None:
     """They had six colours each: a late table was a mosaic without countries."""

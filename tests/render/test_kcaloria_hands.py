@@ -31,6 +31,7 @@ from render.painters.kcaloria.question import part_of
 from render.painters.kcaloria.tiles import low_cards, modifiers, pieces, signs
 from render.painters.kcaloria.tiles.cards import ROW, Hand
 from render.painters.kcaloria.tiles.sizes import NUMBERED, TOLD
+from tests.render import legible
 from tests.render.drawn import draw_scene
 from tests.render.kcaloria_board import (
     ROOM,
@@ -553,7 +554,7 @@ def test_in_anothers_turn_cards_are_low_and_the_whole_table_is_below_them() -> N
     assert all(frame.holds(tile.cell) for tile in view.tiles)
 
 
-@pytest.mark.parametrize("name", ["hand waiting after a turn", "hand waiting on 110 tiles"])
+@pytest.mark.parametrize("name", ["hand waiting after a turn", "hand waiting on 60 tiles"])
 def test_low_cards_lie_in_two_columns_and_a_long_one_takes_a_row(name: str) -> None:
     held = low_cards.LowHand.of(cards_of(view_of(name), NAMES))
     canvas = Canvas(theme.WIDTH, held.height + 40)
@@ -563,6 +564,19 @@ def test_low_cards_lie_in_two_columns_and_a_long_one_takes_a_row(name: str) -> N
     assert len(lefts) == 2
     assert max(map(len, held.rows)) == 2
     assert len(held.rows) > len(titles) // 2
+
+
+def test_a_large_table_is_whole_in_anothers_turn_below_a_hand_in_few_rows() -> None:
+    """A player's own tiles lay below the picture's lower edge."""
+    view = view_of("hand waiting on 110 tiles")
+    held = low_cards.LowHand.of(cards_of(view, NAMES))
+    assert sum(map(len, held.rows)) == len(set(view.hand)) > 2 * len(held.rows)
+    frame = part_of(view, find_marks(view), room(held.height + 60))
+    assert all(frame.holds(tile.cell) for tile in view.tiles)
+    canvas = Canvas(theme.WIDTH, held.height + 40)
+    held.draw(canvas, canvas.box.inflate(-20))
+    assert not any(text.text.endswith("…") for text in canvas.written)
+    assert list(legible.touching(canvas)) == []
 
 
 def test_no_meadow_lies_beside_a_table_that_is_cut_at_its_other_side() -> None:

@@ -75,7 +75,7 @@ def test_a_word_at_the_mark_says_what_was_done(name: str, said: str) -> None:
 @pytest.mark.parametrize(
     "name",
     ["early", "early with two", "goroldioa", "quake that destroys", "attack", "cavern", "lava",
-     "four deeds", "cut off", "hand"],
+     "four deeds", "cut off", "hand end"],
 )  # fmt: skip
 def test_the_words_of_marks_lie_on_no_sign_of_a_tile_and_on_no_star(name: str) -> None:
     """A word lies on an empty neighbour or along an edge.

@@ -83,6 +83,21 @@ def test_the_figure_is_what_the_points_changed_by(name: str) -> None:
         assert f"+{changed[deed.clan]}" in shown
 
 
+@pytest.mark.parametrize("name", ["attack", "cut off", "everyday names of 4", "everyday names of 2"])
+def test_a_plate_says_what_the_deed_of_another_cost_its_player(name: str) -> None:
+    view = view_of(name)
+    deed = view.deeds[-1]
+    assert isinstance(deed, Attacked)
+    assert deed.prey.clan is not None
+    loser = view.owners[deed.prey.clan]
+    assert loser is not None
+    loss = -headline.count_gain(view, loser)
+    order = cast_of(view).order
+    plate = nameplates.grid(view.seats, extra=seats.extra(cast_of(view)))[order.index(loser)]
+    (said,) = (text.box for text in canvas_of_scene(name).written if text.text == f"–{loss}")
+    assert plate.holds(said)
+
+
 def test_nothing_but_what_changed_points_has_a_figure() -> None:
     for name in ("sharman", "goroldioa", "lava", "attack in vain", "quake"):
         assert not any(text[0] in "+–" for text in lettering_of(name))
@@ -92,7 +107,8 @@ def test_nothing_but_what_changed_points_has_a_figure() -> None:
 @pytest.mark.parametrize("name", ["cavern", "attack", "quake that destroys", "jonny", "unblocked"])
 def test_the_figure_has_air_to_the_plates_and_to_the_board(name: str) -> None:
     view = view_of(name)
-    (figure,) = (text for text in canvas_of_scene(name).written if text.text[0] in "+–")
+    figures = (text for text in canvas_of_scene(name).written if text.text[0] in "+–")
+    (figure,) = (text for text in figures if text.size == theme.FIGURE)
     above = seats.bottom(cast_of(view))
     board = place_board(above + SAID).box
     assert figure.box.top - above >= 18
@@ -156,9 +172,20 @@ def test_it_is_told_why_the_sharman_s_find_is_not_what_his_stones_said() -> None
 def test_a_warning_that_the_end_is_near_stands_alone_and_says_whose_caverns(names: tuple[str, ...]) -> None:
     canvas = canvas_of(replace(SCENES["koa, four deeds"], names=names))
     (letter,) = (text for text in canvas.written if text.text == "E")
-    (warning,) = (text.text for text in canvas.written if text.box.top > letter.box.bottom)
+    below = (text.text for text in canvas.written if text.box.top > letter.box.bottom)
+    (warning,) = (text for text in below if text != "Round 17")
     assert warning.startswith(names[3][:5])
     assert warning.endswith("2 more caverns end the match")
+
+
+@pytest.mark.sampled(every=4)
+@pytest.mark.parametrize("name", ["early", "crowded", "four deeds", "cut off", "sharman", "two players"])
+def test_every_table_says_its_round_at_one_place(name: str) -> None:
+    said = f"Round {view_of(name).round}"
+    (found,) = (text.box for text in canvas_of_scene(name).written if text.text == said)
+    (other,) = (text.box for text in canvas_of_scene("attack").written if text.text == "Round 9")
+    assert abs(found.right - other.right) <= 3
+    assert found.bottom == other.bottom
 
 
 # The beginning
@@ -208,7 +235,7 @@ def test_the_odds_of_the_wheel_are_those_for_the_next_spin() -> None:
 
 @pytest.mark.slow
 def test_a_table_tells_what_its_marks_mean_and_its_board_stays_where_it_was() -> None:
-    marks = {"outside its zones: +1", "cut off", "Sharman’s marker"}
+    marks = {"outside: +1", "cut off", "Sharman’s marker"}
     assert not marks & {*lettering_of("attack")}
     view = view_of("attack").model_copy(update={"round": 3})
     assert marks <= {text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written}

@@ -196,6 +196,21 @@ def test_lit_caverns_bear_their_owner_s_symbol_unless_a_mark_is_there(name: str)
     assert len(signs) >= 0.7 * (lit + loose)
 
 
+@pytest.mark.parametrize(
+    ("name", "squares"), [("four players", ("C3", "D4")), ("cavern", ("E5", "F5", "F6"))]
+)
+def test_lit_caverns_bear_their_owner_s_symbol_beside_news_and_under_its_ring(
+    name: str, squares: tuple[str, ...]
+) -> None:
+    view = view_of(name)
+    canvas, board = draw_board(view)
+    signs = [shown.box for shown in canvas.shown if shown.name == tiles.WHOSE]
+    for square in squares:
+        box = board.square(square)
+        corner = Box.at(box.left, box.top, box.width // 2, box.height // 2)
+        assert any(corner.touches(sign) for sign in signs), square
+
+
 def test_what_is_cut_off_is_dim_and_stands_alone() -> None:
     view = table_of("A1: cB2 cD4 sE4")
     canvas, squares = draw_board(view)

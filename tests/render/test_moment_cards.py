@@ -12,7 +12,7 @@ from render.kit import moment_card, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.picture_files import HEAVIEST
-from render.painters.howmanycalories.moment import _places
+from render.painters.howmanycalories.trays import PLACES, TRAY
 from render.painters.kcaloria.moment import _ROWS, _Row, chains_of
 from render.painters.kcaloria.moment import _places as _chain_places
 from render.painters.koa import colours
@@ -110,15 +110,22 @@ def test_an_organism_is_shown_with_its_prey_alive_in_golden_rings() -> None:
     assert count(stark, theme.GOLD, box=moment_card.HERO._replace(bottom=560)) > 2000
 
 
-@pytest.mark.parametrize("dishes", range(1, 10))
-def test_dishes_are_above_the_figure_and_hardly_overlap(dishes: int) -> None:
-    places = _places(moment_card.HERO.middle, dishes)
+@pytest.mark.parametrize("dishes", range(1, 8))
+def test_a_meal_is_on_one_tray_and_its_plates_hide_no_dish(dishes: int) -> None:
+    """Six plates in a grid had nothing to do with each other."""
+    places = PLACES[dishes - 1]
     assert len(places) == dishes
     for number, ((x, y), wide) in enumerate(places):
-        assert x - wide // 2 >= 0 and x + wide // 2 <= theme.WIDTH and y + wide // 2 <= 672
-        for (at_x, at_y), other in places[:number]:
-            apart = ((x - at_x) ** 2 + (y - at_y) ** 2) ** 0.5
-            assert apart >= (wide + other) / 2 * 0.95
+        plate = Box.around((x, y), wide, wide)
+        assert TRAY.inflate(-20).holds(plate) and plate.bottom <= 636
+        near = [
+            (((x - at_x) ** 2 + (y - at_y) ** 2) ** 0.5, other)
+            for place, ((at_x, at_y), other) in enumerate(places)
+            if place != number
+        ]
+        for apart, other in near[:number]:  # this plate is on top of those
+            assert apart >= wide / 2 + other * 0.4
+        assert dishes == 1 or min(apart - (wide + other) / 2 for apart, other in near) <= 20
 
 
 @pytest.mark.parametrize("food", range(1, 5))

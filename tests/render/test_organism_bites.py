@@ -68,8 +68,20 @@ def test_the_head_with_its_light_is_whole(name: str, monkeypatch: pytest.MonkeyP
     assert all(frame.shows(space, bite.HEAD - 0.02) for frame, space in heads)
 
 
-def test_on_a_card_jaws_are_large_even_where_prey_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", ["final of five", "final against the rain", "moment"])
+def test_captor_and_prey_are_whole_where_that_is_large(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[Frame, View]] = []
+    monkeypatch.setattr(board, "draw_contents", lambda part, frame, view, marked: drawn.append((frame, view)))
+    canvas_of(scenes()[f"organism, {name}"])
+    ((frame, view),) = drawn
+    assert view.organisms
+    assert all(frame.shows(space, 0.5) for one in view.organisms for space in one.spaces)
+    assert frame.size >= bite.WHOLE
+
+
+def test_on_a_card_jaws_are_large_where_bodies_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     frames: list[Frame] = []
+    monkeypatch.setattr(bite, "WHOLE", 400)
     monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how: frames.append(frame))
     canvas_of(scenes()["organism, moment"])
     assert [frame.size >= LEAST for frame in frames] == [True]

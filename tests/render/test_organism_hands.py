@@ -342,7 +342,7 @@ def test_homes_are_looked_at_closest_and_hidden_by_nothing(players: int, length:
         assert all(lens.holds(Box(0, 0, 1176, 850), frame.middle(space), frame.size) for space in homes)
         dish, part = homing.place_dish(frame, entering, homes), Canvas(1176, 850)
         assert dish is not None
-        said = traces.bracket(part, frame, homes, homing.covered_boxes(dish))
+        said = traces.suggested(part, frame, homes, homing.covered_boxes(dish))
         x, y = dish.middle
         nearest = min(max(x, said.left), said.right), min(max(y, said.top), said.bottom)
         assert dist(nearest, dish.middle) > dish.width / 2, "the small dish lies on the word"

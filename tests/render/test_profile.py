@@ -18,6 +18,7 @@ from render.profile.profile import GAMES as MOST_GAMES
 from render.profile.profile import TITLES, Mark, ProfileCard
 from tests.games.feats import WITH_FEATS
 from tests.render import legible
+from tests.render.drawn import draw_scene
 from tests.render.scenes import scenes
 from tests.render.scenes.profiles import form, game_lines, title_lines
 from tests.render.sight import GREY, convert_image
@@ -41,7 +42,7 @@ def test_it_shows_all_figures_games_and_titles() -> None:
     for line in title_lines()[:TITLES]:
         assert tell(line.name, ()) in said
     assert said.count("× 3") == TITLES
-    assert any(one.startswith("Longest path: 31 segments") for one in said)
+    assert said[said.index("Longest path: ") + 1] == "31 segments"
 
 
 def test_the_form_is_told_by_numbers_and_shapes_and_not_by_colour_alone() -> None:
@@ -71,10 +72,20 @@ def test_a_level_stands_beside_the_bests_and_may_be_missing() -> None:
 def test_medals_of_seasons_stand_beside_a_games_title_as_far_as_there_is_room() -> None:
     canvas = drawn(replace(USUAL, games=game_lines(medals=4)))
     assert not legible.faults(canvas)
-    seasons = [one for one in canvas.written if one.text.startswith("2026/")]
-    assert {one.text for one in seasons} >= {"2026/4", "2026/3"}
-    assert sum(one.text == "2026/4" for one in seasons) == len(game_lines()[:MOST_GAMES])
-    assert not any(one.text.startswith("2026/") for one in drawn(USUAL).written)
+    told = [one for one in canvas.written if one.text in ("season 4 of 2026", "2026/4")]
+    assert len({one.box.top for one in told}) == len(told) >= len(game_lines()[:MOST_GAMES]) - 1
+    assert sum(one.text == "season 4 of 2026" for one in told) >= 3, "in words, as short it is a riddle"
+    assert not any("2026" in one.text for one in drawn(USUAL).written)
+
+
+def test_figures_and_texts_keep_off_the_edges_of_their_plates() -> None:
+    """The counts of medals touched the edge of theirs, and bests lay on the art."""
+    canvas = draw_scene("profile, full")
+    counts = [one.box for one in canvas.written if one.text.startswith("999")]
+    assert len(counts) == 3
+    assert max(box.right for box in counts) <= theme.WIDTH - theme.MARGIN - 14
+    bests = [one.box for one in canvas.written if one.text.endswith(": ")]
+    assert bests and all(box.left >= theme.MARGIN + profile._STRIP + 10 for box in bests)
 
 
 def test_a_new_user_reads_how_to_begin() -> None:

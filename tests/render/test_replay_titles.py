@@ -39,8 +39,8 @@ def test_a_move_begins_with_the_position_before_it() -> None:
     assert times == [START, BEFORE, LIFTED, *(STEP,) * (STEPS - 1), HOLD]
     assert share_of_change(frames[1], before.image) < 0.001
     assert share_of_change(frames[1], frames[2]) > 0, "it is lifted"
-    middle = frames[5]
-    assert share_of_change(middle.crop((70, 170, 130, 230)), after.image.crop((70, 170, 130, 230))) < 0.001
+    late = frames[5]
+    assert share_of_change(late.crop((70, 170, 130, 230)), after.image.crop((70, 170, 130, 230))) < 0.001
     assert share_of_change(frames[-1], after.image) < 0.001
 
 

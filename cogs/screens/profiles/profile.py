@@ -187,8 +187,9 @@ def _titles(record: UserRecord) -> Iterator[TitleLine]:
 def _season(medal: SeasonMedal) -> SeasonMark:
     """Return a medal of a season; other servers than this one are never named."""
     where = say("everywhere") if medal.guild is None else say("this server")
-    what = say(_PLACED[medal.place], season=season_name(medal.season), where=where)
-    return SeasonMark(medal.place, name_of(medal.season), what)
+    season = season_name(medal.season)
+    what = say(_PLACED[medal.place], season=season, where=where)
+    return SeasonMark(medal.place, name_of(medal.season), season, what)
 
 
 def _game_words(line: GameLine) -> Sentence:

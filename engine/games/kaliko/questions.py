@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import Final
 
 from engine.contract.errors import IllegalMove
-from engine.contract.hexes import cell_name
+from engine.contract.hexes import cell_name, reading_order
 from engine.contract.values import Ask, Option, Pick
 from engine.contract.words import Sentence, say
 from engine.games.kaliko import refusals
@@ -30,6 +30,7 @@ from engine.games.kaliko.paths import Pattern, draft_of, pattern_of, points, sco
 from engine.games.kaliko.plays import plays, shortest
 from engine.games.kaliko.preview import Preview, Space
 from engine.games.kaliko.refusals import ELSEWHERE, EXCHANGE, PASS, PASS_AT_ONCE, PLAY, UP
+from engine.games.kaliko.sight import turned_cell, way_in
 from engine.games.kaliko.space_groups import Sight, sights
 from engine.games.kaliko.stand_in import SEARCHED, ends_by_passing
 from engine.games.kaliko.state import Exchange, Laid, Move, Pass, Play, View, read_laid
@@ -292,7 +293,7 @@ def _confirm_pass(view: View) -> Ask:
 
 def _ask_space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space]) -> Ask:
     """Ask for the tile's space: one of these, or another one."""
-    shown = _read_by_halves(draft.preview, sight.spaces)
+    shown = _as_read(draft, sight.spaces)
     options = [space_option(number, space) for number, space in enumerate(shown, start=1)]
     if others:
         options.append(Option(key=ELSEWHERE, label=say("Elsewhere…"), apart=True))
@@ -313,15 +314,19 @@ def _ask_space(draft: _Draft, tile: Tile, sight: Sight, others: Sequence[Space])
     )
 
 
-def _read_by_halves(preview: Preview, spaces: Sequence[Space]) -> Sequence[Space]:
-    """Return the spaces in reading order; in a long pattern, western half first."""
-    columns = [
-        2 * q + r for q, r in (*preview.pattern.tiles, *preview.staged, *(one.laid.cell for one in spaces))
-    ]
+def _as_read(draft: _Draft, spaces: Sequence[Space]) -> Sequence[Space]:
+    """Return the spaces as the picture is read; in a long pattern, western half first."""
+    way = way_in(draft.view)
+    at = {one.laid.cell: turned_cell(one.laid.cell, way) for one in spaces}
+    found = sorted(spaces, key=lambda one: reading_order(at[one.laid.cell]))
+    lying = (turned_cell(cell, way) for cell in (*draft.preview.pattern.tiles, *draft.preview.staged))
+    columns = [2 * q + r for q, r in (*lying, *at.values())]
     first, last = min(columns), max(columns)
     if last - first <= 2 * LONG:
-        return spaces
-    return sorted(spaces, key=lambda one: 2 * (2 * one.laid.cell[0] + one.laid.cell[1]) >= first + last)
+        return found
+    return sorted(
+        found, key=lambda one: 2 * (2 * at[one.laid.cell][0] + at[one.laid.cell][1]) >= first + last
+    )
 
 
 def _ask_take_up(draft: _Draft) -> Ask:

@@ -83,10 +83,12 @@ PREVIEWED = preview_after(_TWO_AT_ONCE, PICKS)
 """The tiles of `COUNTED` on their player's preview."""
 
 COVER = lay(
-    "D13@start C21t5@W1 D6t3@S1W1 A10@S1E1 B14t1@N1E1 C15t2@E1 C12@S2W1 D14@E2 F10@S1E2 B10t2@S1E3 C24t3@N1E2 "
-    "B16@N1E3 B9t4@S2E1 B12t1@N2 D8t2@N1W1 B11t3@S2 C23t5@N1W2 C6t1@S1W3 C9t5@S1W2 C10t5@N2W2 D5t5@N2W1 A9t1@N2E1 "
-    "C19t2@S2E2 A4t1@S3E1 B6t1@S3E2 C7t2@N2E3 C27t3@N2E4 D16t1@N1E4 D3t2@E4 D11t3@S1E4 C4t4@S2E3 F4t1@S2E4 "
-    "A8t1@S2E5 B5t4@S3E5 B3t3@S2W3 C26t5@S2W2"
+    "D17@start C17t4@W1 C6@N1W1 B17t2@N1W2 C20t1@S1E1 B6@E1 C3t2@E2 D2t3@N1E2 B10t1@N1E1 A10@W2 C13t1@N2 "
+    "D12t1@N2W1 B8t3@N2E2 D10t2@N2E1 F11@N1W3 A7t2@N1W4 A3@N2W3 B16t1@S1W3 B15t3@W3 F10@W4 D5@N3E1 "
+    "C5t1@N3W1 A8t1@N3W2 B3t2@S2E1 D4@S2 A4t5@S1W1 D11t2@N3E2 C11t4@N4E1 C26t4@N1E3 C15t3@N2E3 D14t2@N1E4 "
+    "B2@N3E4 D8t1@N3E3 F3@N1W5 C1t2@N2W4 C9t4@N3W4 C25t2@N1E5 D6@N2E4 B11t1@N4E2 C12t5@W5 D9t4@N1W6 "
+    "C10t2@S1E2 C18t5@S1W6 B14t2@E4 C16@E3 C19t1@S2E3 B7t2@S1E4 F7@S1E3 C21t4@S2E2 A11@N1E6 B9t3@N2E5 "
+    "A6t2@N2W2 C4t3@S2E4 C2t4@S2W1"
 )
 """The pattern of the cover picture, taken from a match."""
 
@@ -104,7 +106,7 @@ PAGE: tuple[Section, ...] = (
         ),
         # Without the stack the part can be low, and cuts no caption.
         picture=JOINED.model_copy(update={"bag": 0}),
-        part=(0.335, 0.875),
+        part=(0.294, 0.842),
     ),
     Section(
         heading=say("The tiles"),

@@ -152,11 +152,19 @@ def _what(view: View, ground: Ground, possible: Mapping[Action, tuple[Square, ..
             quiet.append(replace(named, key=action, quiet=True))
     shown = [square for action in possible if action in opened for square in possible[action]]
     prey = frozenset(possible.get("seize", ()))
-    needs = tuple(to_roll(view, ground.at[square]) if square in prey else 0 for square in shown)
+    later = [action for action in possible if action not in opened and action != "sharman"]
+
+    def need(square: Square) -> int:
+        return to_roll(view, ground.at[square]) if square in prey else 0
+
+    needs = tuple(map(need, shown))
+    further = tuple((square, need(square)) for action in later for square in possible[action])
     return Ask(
         prompt=_prompt(view, ground, is_digging="excavate" in opened),
         options=(*options, _end(view, ground), *quiet),
-        view=view.model_copy(update={"targets": tuple(shown), "needs": needs if prey else ()}),
+        view=view.model_copy(
+            update={"targets": tuple(shown), "needs": needs if prey else (), "further": further}
+        ),
         notes=partial(_notes, view, ground),
         refusal=partial(_explain_refusal, view, ground),
         shape="buttons",

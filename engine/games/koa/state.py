@@ -391,6 +391,11 @@ class View(Public):
     targets: tuple[Square, ...] = ()
     needs: tuple[int, ...] = ()
     """The roll needed on each target, 0 for those without one; empty without any to seize."""
+    further: tuple[tuple[Square, int], ...] = Field(default=(), exclude_if=lambda further: not further)
+    """Squares of actions that are asked for first and their square second, with the roll needed.
+
+    They are no targets yet.
+    """
     holdings: tuple[Holding, ...]
     sheets: tuple[Sheet, ...]
     gains: tuple[int, ...]

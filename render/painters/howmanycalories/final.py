@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from math import sqrt
 from typing import Final
 
 from PIL import Image
@@ -13,7 +14,7 @@ from render.kit import marks, medals, rivals, shapes, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import fit_name, short_name, word
-from render.painters.howmanycalories import ground, seats, words
+from render.painters.howmanycalories import ground, seats, trays, words
 from render.painters.howmanycalories.dishes import dome, serve_uncached, tray
 from render.painters.howmanycalories.logotype import logo
 
@@ -36,8 +37,12 @@ _SAID: Final = 22
 """Distance of the eaten calories below the score."""
 _ASIDE, _LOW = 18, 12
 """Space between the feast and the picture's sides, and above the cloth's lower edge."""
+_OFF_RIM: Final = 10
+"""Space between a plate's edge and how often its dish was eaten."""
 _APART: Final = 14
 """Gap between plates, and between them and the bill."""
+_STAGGERED: Final = 0.53
+"""Diameter of plates in two staggered rows, as a share of the largest one's."""
 _NARROW: Final = 640
 """Greatest width of a bill with plates beside it."""
 _BESIDE_ROUNDS, _ROUND = 124, 90
@@ -121,7 +126,8 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
     cloth = canvas.cut(inner)
     canvas.lay(_feast(cloth, table, foot, dishes, wide), (inner.left, inner.top))
     if more:
-        below = table.middle[1] + min(table.height, _LARGEST) // 2 + _MORE_BELOW
+        end = table.middle[1] + min(table.height, _LARGEST) // 2 if bill else _tray_in(table).bottom
+        below = end + _MORE_BELOW
         line = inner.top + min(below, low - marks.CHIP) + marks.CHIP // 2
         marks.chip(canvas, (inner.middle[0], line), word(words.MORE, n=more))
     at = (inner.middle[0], inner.top + _SAID)
@@ -136,21 +142,34 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
 def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int]], bill: int) -> Image.Image:
     """Serve the dishes in a box on a cloth, or an empty cloche.
 
-    Those at the sides may stand down to the foot, beside a bill of that width.
+    They are on a tray; if there is a bill of that width, plates stand about it, those at the sides
+    down to the foot.
     """
-    places = _plate_places(box, foot, len(dishes), bill)
-    for (card, times), (middle, diameter) in reversed(list(zip(dishes, places, strict=True))):
+    if dishes and not bill:
+        lying = _tray_in(box)
+        trays.lay(canvas, lying)
+        by = lying.top - trays.TRAY.top
+        places = [((x, y + by), size) for (x, y), size in trays.PLACES[len(dishes) - 1]]
+        served = list(zip(dishes, places, strict=True))
+    else:
+        served = list(zip(dishes, _plate_places(box, foot, len(dishes), bill), strict=True))
+    for (card, _), (middle, diameter) in served:
         serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
+    for (_, times), (middle, diameter) in served:
         if times > 1:
-            down = diameter * 3 // 8
-            # Plates at the sides have it on the outside, away from the bill.
-            aside = -down if middle[0] < box.middle[0] else down
-            marks.chip(canvas, (middle[0] + aside, middle[1] + down), word(words.OFTEN, n=times))
+            # On the rim: at its side it would hang over the edge.
+            down = diameter // 2 - marks.CHIP // 2 - _OFF_RIM
+            marks.chip(canvas, (middle[0], middle[1] + down), word(words.OFTEN, n=times))
     if not dishes:
         wide = min(box.height, _LARGEST) * (9 if bill else 10) // 10
         tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
         dome(canvas, box.middle, wide)
     return canvas.image
+
+
+def _tray_in(box: Box) -> Box:
+    """Return the place of a tray in the middle of a box."""
+    return Box.around(box.middle, trays.TRAY.width, trays.TRAY.height)
 
 
 def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
@@ -181,43 +200,50 @@ def _plate_places(box: Box, foot: int, count: int, bill: int) -> list[tuple[Poin
     """Return the places and diameters of `count` plates.
 
     The first is in the middle, the others about it; two are beside each other. `bill` is the bill's
-    width. No plate overlaps another or the bill.
+    width. No plate overlaps another or the bill. The foot is the box's own above a wide bill.
     """
     high, line = min(box.height, _LARGEST), box.middle[1]
     wide = min(high, box.width // 2 - 24)
     pair = [((box.middle[0] + side * (wide // 2 + 14), line), wide) for side in (-1, 1)]
     if count == len(pair):
         return pair
-    room = (box.width - high) // 2 - _APART
-    small = low = min((foot - box.top) * 11 // 20, room, _SMALLER)
-    if bill and foot > box.bottom:
-        low = min((box.width - bill) // 2 - _APART, foot - box.bottom, _SMALLER)
-        if count == _PAIR + 1:
-            # Two beside the bill and two above, because a lone one beside it leaves a hole.
-            return [
-                *pair,
-                *(((x, foot - low // 2), low) for x in (box.left + low // 2, box.right - low // 2)),
-            ]
-        small = min(foot - box.top - low - _APART, room, _SMALLER)
-    elif bill and count > _PAIR:
-        small = low = min((box.height - _APART) // 2, room)
-    left, right = box.left + small // 2, box.right - small // 2
     if foot == box.bottom:
+        return _above_wide_bill(box, count)
+    room = (box.width - high) // 2 - _APART
+    low = min((box.width - bill) // 2 - _APART, foot - box.bottom, _SMALLER)
+    ends = [((x, foot - low // 2), low) for x in (box.right - low // 2, box.left + low // 2)]
+    if count == _PAIR + 1:
+        # Two beside the bill and two above, because a lone one beside it leaves a hole.
+        return [*pair, *ends]
+    small = min(foot - box.top - low - _APART, room, _SMALLER)
+    line = box.middle[1] if count == _PAIR else box.top + small // 2
+    sides = [((x, line), small) for x in (box.left + small // 2, box.right - small // 2)]
+    return [(box.middle, high), *sides, *ends][:count]
+
+
+def _above_wide_bill(box: Box, count: int) -> list[tuple[Point, int]]:
+    """Return the places and diameters of plates above a bill as wide as they are."""
+    high, (middle, line) = box.height, box.middle
+    if count <= _PAIR:
+        small = min(high * 11 // 20, (box.width - high) // 2 - _APART, _SMALLER)
         aside = (high + small) // 2 + _APART
-        left, right = max(box.middle[0] - aside, left), min(box.middle[0] + aside, right)
-    ends = (left, right) if low == small else (box.left + low // 2, box.right - low // 2)
-    line, under, middle = box.top + small // 2, foot - low // 2, box.middle[1]
-    corners = [
-        ((left, line), small),
-        ((ends[1], under), low),
-        ((right, line), small),
-        ((ends[0], under), low),
-    ]
-    if count == _PAIR:
-        corners = [((left, middle), small), ((right, middle), small)]
-    elif count == _PAIR + 1:
-        corners = [((left, middle), small), ((right, line), small), ((ends[1], under), low)]
-    return [(box.middle, high), *corners][:count]
+        return [(box.middle, high), *(((middle + side * aside, line), small) for side in (-1, 1))][:count]
+    if count == _PAIR + 1:
+        large = (box.width - 3 * _APART) * 8 // 25
+        small = (box.width - 3 * _APART) // 2 - large
+        pair = [((middle + side * (large + _APART) // 2, line), large) for side in (-1, 1)]
+        end = (box.width - small) // 2
+        return [*pair, *(((middle + side * end, line), small) for side in (-1, 1))]
+    for small in range(round(high * _STAGGERED), 0, -1):
+        up = (high - small) // 2
+        # The lower ones are beside the largest plate, the upper ones stand outside them.
+        near = round(sqrt(((high + small) / 2 + _APART) ** 2 - up**2))
+        far = near + round(sqrt(max((small + _APART) ** 2 - (2 * up) ** 2, 0)))
+        if far + small / 2 <= box.width / 2:
+            break
+    ways = ((far, -up), (near, up))
+    corners = [((middle + side * across, line + down), small) for across, down in ways for side in (-1, 1)]
+    return [((middle, line), high), *corners]
 
 
 def _bill_height(view: View) -> int:

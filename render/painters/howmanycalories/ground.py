@@ -1,6 +1,7 @@
 """The ground: a gingham tablecloth under a lamp, and the bill's paper."""
 
 from collections.abc import Callable
+from math import pi
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw
@@ -30,6 +31,8 @@ WARNING: Final = "#A11F14"
 
 _HEM, _SEAM, _THICK, _STITCH = 14, 4, 3, (16, 10)
 """A runner's corners, where it is sewn, and its stitches: thickness, length and gap."""
+_MAT_FALL, _MAT_SEAM = 24, 12
+"""Reach of a round mat's shadow, and how far from its edge it is sewn."""
 _TOOTH: Final = 16
 """Distance between two teeth of torn paper."""
 _DARK: Final = "#5C1D1C"
@@ -115,14 +118,17 @@ def _torn(pen: ImageDraw.ImageDraw, fine: int) -> None:
     pen.polygon([*upper, *lower], fill=255)
 
 
-def runner(canvas: Canvas, box: Box) -> None:
-    """Draw a runner of dark cloth across the table, its long edges sewn with light thread."""
+def runner(canvas: Canvas, box: Box, *, upper: bool = True) -> None:
+    """Draw a runner of dark cloth across the table, its long edges sewn with light thread.
+
+    Its upper edge may be hidden.
+    """
     canvas.shadow(box.shift((3, 5)), _HEM, 18)
     canvas.panel(box, PANEL, _HEM)
     if is_stark():
         return
     thread = shapes.draw_cached(("thread", box.width), box.width, _THICK, _sew)
-    for line in (box.top + _SEAM, box.bottom - _SEAM - _THICK):
+    for line in (box.top + _SEAM, box.bottom - _SEAM - _THICK)[not upper :]:
         canvas.ink(thread, (box.left, line), THREAD)
 
 
@@ -131,6 +137,27 @@ def _sew(pen: ImageDraw.ImageDraw, fine: int) -> None:
     wide, high = pen.im.size
     for left in range(_STITCH[0] * fine, wide - sum(_STITCH) * fine, sum(_STITCH) * fine):
         pen.rounded_rectangle((left, 0, left + _STITCH[0] * fine, high - 1), high / 2, fill=255)
+
+
+def mat(canvas: Canvas, middle: Point, diameter: int) -> None:
+    """Draw a round mat of dark cloth, its edge sewn with light thread; high contrast has none."""
+    if is_stark():
+        return
+    shape = shapes.disc(diameter)
+    canvas.stamp(grounds.glow(shape, _MAT_FALL, 0.5), (middle[0] + 4, middle[1] + 6), theme.SHADOW)
+    canvas.stamp(shape, middle, PANEL)
+    sewn = diameter - 2 * _MAT_SEAM
+    canvas.stamp(shapes.draw_cached(("sewn", sewn), sewn, sewn, _sew_round), middle, THREAD)
+
+
+def _sew_round(pen: ImageDraw.ImageDraw, fine: int) -> None:
+    """Draw stitches along a circle."""
+    side = pen.im.size[0]
+    many = round(pi * side / (sum(_STITCH) * fine))
+    stitch = 360 / many * _STITCH[0] / sum(_STITCH)
+    for number in range(many):
+        start = number * 360 / many
+        pen.arc((0, 0, side - 1, side - 1), start, start + stitch, fill=255, width=_THICK * fine)
 
 
 def sheet(canvas: Canvas, box: Box) -> None:

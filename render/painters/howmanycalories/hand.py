@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 from engine.contract.values import Place
 from engine.games.howmanycalories.cards import KCAL, PLUS, Card, key
 from engine.games.howmanycalories.state import Laid, Trick, View, lowest
-from render.kit import headline, lettering, marks, shapes, theme
+from render.kit import headline, lettering, marks, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import suggested_keys
@@ -46,7 +46,7 @@ _SIZES: Final = (pieces.FEW, pieces.FEW, pieces.FEW, pieces.BROAD)
 _IN_TWO: Final = (pieces.WIDEST, pieces.WIDER)
 """Sizes for two rows where the first has up to three cards, and four."""
 _THREE: Final = 3
-_GAPS: Final = {pieces.FEW: 40, pieces.BROAD: 22, pieces.WIDEST: 40, pieces.WIDER: 30}
+_GAPS: Final = {pieces.FEW: 40, pieces.BROAD: 22, pieces.WIDEST: 26, pieces.WIDER: 30}
 """Gaps between cards of a size."""
 _DIAMETER, _NEXT = 132, 146
 """Diameters of plates that wait for a card, and of the next player's."""
@@ -59,8 +59,10 @@ _CARET: Final = 26
 _UP: Final[shapes.Outline] = ((0.0, -0.8), (0.92, 0.7), (-0.92, 0.7))
 _DOWN: Final[shapes.Outline] = ((0.0, 0.8), (0.92, -0.7), (-0.92, -0.7))
 _DASH: Final[shapes.Outline] = ((-0.9, -0.2), (0.9, -0.2), (0.9, 0.2), (-0.9, 0.2))
-_SIGN: Final = 44
-"""Size of a seat's symbol in a verdict."""
+_SIGN, _SEAL = 48, 62
+"""Size of a seat's symbol in a verdict, and of the dark seal under it."""
+_PILL_ENDS: Final = 34
+"""Space at both ends of a verdict together."""
 _SHAPES: Final[dict[Fate, shapes.Outline]] = {"eats": _UP, "eaten": _DOWN, "safe": _DASH}
 
 
@@ -313,21 +315,23 @@ def _verdict(
     """
     what = fate(view, seat, card)
     mark = 28
-    more = mark + 10 + 34
+    more = mark + 10 + _PILL_ENDS
     verdict = _verdict_of(view, seat, card, what, called=called, room=room - more)
-    sign = 0 if verdict.chair is None else _SIGN + 10
-    wide = lettering.width(verdict.text, theme.SMALL, bold=True) + more + sign
-    pill = Box.around((box.middle[0], box.top - 16), wide, marks.CHIP)
+    # Beside a shape, a seat's symbol would look like a second verdict.
+    lead = mark + 10 if verdict.chair is None else _SIGN
+    wide = lettering.width(verdict.text, theme.SMALL, bold=True) + lead + _PILL_ENDS
+    pill = Box.around((box.middle[0], box.top - 20), wide, marks.CHIP)
     canvas.panel(pill, theme.INK, marks.CHIP // 2)
     canvas.panel(pill.inflate(-4), verdict.paint, marks.CHIP // 2 - 4)
-    middle = (pill.left + 17 + mark // 2, pill.middle[1])
-    canvas.stamp(shapes.polygon(f"fate {what}", _SHAPES[what], mark), middle, theme.INK)
-    left = middle[0] + mark // 2 + 10
-    if verdict.chair is not None:
-        at = (left + _SIGN // 2, pill.middle[1])
-        canvas.stamp(shapes.symbol(verdict.chair, _SIGN), at, theme.INK)
-        canvas.stamp(shapes.symbol(verdict.chair, _SIGN - 10), at, theme.SEATS[verdict.chair])
-    canvas.text((left + sign, pill.middle[1]), verdict.text, theme.SMALL, theme.INK, bold=True)
+    left = pill.left + _PILL_ENDS // 2
+    if verdict.chair is None:
+        middle = (left + mark // 2, pill.middle[1])
+        canvas.stamp(shapes.polygon(f"fate {what}", _SHAPES[what], mark), middle, theme.INK)
+    else:
+        middle = (pill.left + _SEAL // 2 - 3, pill.middle[1])
+        canvas.disc(middle, _SEAL, theme.INK)
+        nameplates.badge(canvas, middle, verdict.chair, called[verdict.chair], _SIGN)
+    canvas.text((left + lead, pill.middle[1]), verdict.text, theme.SMALL, theme.INK, bold=True)
 
 
 def _verdict_of(

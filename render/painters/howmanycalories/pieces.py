@@ -7,13 +7,14 @@ from typing import Final
 from PIL import Image, ImageOps
 
 from engine.games.howmanycalories.cards import Card, Suit, key, suit
-from render.kit import lettering, marks, palette, shapes, theme
+from render.kit import grounds, lettering, marks, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas, ShapeRecord
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px, touched_places
+from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.howmanycalories import dishes, suits, words
 
@@ -60,7 +61,7 @@ class Size:
 LARGE: Final = Size(250, 316, 24, 94, symbol=52, plate=168, rim=9, named=True)
 NARROW: Final = Size(220, 304, 22, 92, symbol=48, plate=160, rim=8, named=True)
 WIDER: Final = Size(256, 324, 24, 97, symbol=54, plate=172, rim=9, named=True)
-WIDEST: Final = Size(280, 336, 26, 102, symbol=58, plate=182, rim=10, named=True)
+WIDEST: Final = Size(316, 384, 29, 116, symbol=64, plate=212, rim=11, named=True, lift=4)
 BROAD: Final = Size(262, 372, 26, 116, symbol=58, plate=200, rim=9, named=True, raised=6)
 FEW: Final = Size(344, 446, 31, 140, symbol=74, plate=250, rim=11, named=True, lift=8)
 GRAND: Final = Size(304, 396, 28, 124, symbol=66, plate=217, rim=10, named=True, raised=6, lift=5)
@@ -98,6 +99,8 @@ _SHOWN: Final = 11
 """Visible width of a covered card besides its number."""
 _BOLD_ABOVE: Final = 240
 """Width up to which names are not bold: not all fit in bold, and a row has one weight."""
+_GRAIN: Final = 12
+"""Strength of the pattern that hides the palette's steps on a card."""
 _CLEAR: Final = 3
 """Gap between a small card's number and its symbol, which else is in the lower corner."""
 _MAKES_WAY: Final = (4, 3)
@@ -111,6 +114,9 @@ _CHIP: Final = (52, 76, 44)
 
 _faces: Final[LruCache[Canvas]] = LruCache(
     5_400_000, lambda card: palette.weight(card.image) + 600, fresh=3_000_000
+)
+_mats: Final[LruCache[Image.Image]] = LruCache(
+    1_200_000, lambda image: 3 * image.width * image.height + 300, fresh=1_000_000
 )
 _turned: Final[LruCache["TurnedCard"]] = LruCache(
     5_000_000,
@@ -274,12 +280,8 @@ def _face(card: Card, size: Size, *, is_eaten: bool = False) -> Canvas:
     of, box = suit(card), Box(0, 0, size.width, size.height)
     piece = Canvas(size.width, size.height, theme.PAPER)
     mat = box.inflate(-size.rim)
-    light = dishes.draw_gradient(piece.image.size, mix(theme.RING, COLOURS[of], 0.24), COLOURS[of])
-    piece.lay(
-        light.crop((0, 0, px(mat.width), px(mat.height))),
-        (mat.left, mat.top),
-        _rounded_mask(mat, size.within),
-    )
+    light = _mats.get((of, mat.width, mat.height), lambda: _draw_mat(mat, COLOURS[of]))
+    piece.lay(light, (mat.left, mat.top), _rounded_mask(mat, size.within))
     inset = size.rim + (1 if size.width <= SMALL.width else size.width // 24)
     top = box.top + inset + round(size.number * 0.36) - (2 if size.named else 0)
     aside, dish = (box.right - inset - size.symbol // 2, top), (box.middle[0], size.dish)
@@ -303,6 +305,12 @@ def _face(card: Card, size: Size, *, is_eaten: bool = False) -> Canvas:
         )
     symbol(piece, aside, of, size.symbol)
     return piece
+
+
+def _draw_mat(box: Box, colour: Colour) -> Image.Image:
+    """Draw a card's ground in the lamp's light, without steps that a palette would show."""
+    light = dishes.draw_gradient((px(box.width), px(box.height)), mix(theme.RING, colour, 0.24), colour)
+    return grounds.dither(light, _GRAIN, period=2)
 
 
 def _draw_reduced(card: Card, size: Size) -> Canvas:

@@ -75,6 +75,9 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
     """
     wide, symbol, share = _SETS[view.seats]
     places = _about(area, view.seats)
+    mat, up = _MATS[view.seats]
+    across, down = _deck_at(places)
+    ground.mat(canvas, (across, down - up), mat)
     for seat, middle in enumerate(places):
         is_late = not view.passed[seat]
         trick.draw_place(canvas, middle, wide, is_lit=is_late)
@@ -176,6 +179,8 @@ _BOW_HEAD: Final = ((1.16, 40), (0.9, 66), (0.64, 40))
 """Reach to either side in degrees, and the head as shares of that radius and degrees."""
 _SETS: Final = {2: (384, 132, 1.6), 3: (300, 120, 1.32), 4: (252, 108, 1.3)}
 """Sizes of the plate at a place, of its symbol and of a card on it, by the number of players."""
+_MATS: Final = {2: (560, 0), 3: (640, 110), 4: (520, 0)}
+"""The mat under cards and arrows, by the number of players: its diameter, and how far it is up."""
 _ASIDE: Final = 44
 """Distance of plates from the sides: a long name below one ends inside of the picture."""
 _CLEAR, _NAMED = 30, 78

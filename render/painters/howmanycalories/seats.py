@@ -19,7 +19,7 @@ from render.kit.style import is_stark
 from render.kit.theme import Colour
 from render.kit.wording import drawable_names, fit_name, word
 from render.painters.howmanycalories import dishes, pieces, words
-from render.painters.howmanycalories.ground import ASH, CARD, PANEL, QUIET, TRACK, WARNING, shade_of
+from render.painters.howmanycalories.ground import ASH, CARD, PANEL, QUIET, TRACK, WARNING, runner, shade_of
 
 BADGE: Final = 60
 """Size of a chair's symbol on the cloth."""
@@ -51,6 +51,8 @@ _SEAL: Final = 8
 """How much wider than the gauge the dark seal under it is."""
 _FOLD: Final = 9
 """Height of a place card's fold along its upper edge."""
+_TUCKED, _BELOW_FOOD = 6, 13
+"""How much narrower than its card a napkin is, and how far it reaches below the food."""
 _CORNER: Final = 10
 """Its corner radius: paper is cut sharper than plates."""
 _GLOW: Final = 34
@@ -59,6 +61,8 @@ _AROUND: Final = 44
 """Room about a card for its shadow and its light."""
 _GAINED: Final = theme.TITLE
 """Height of calories that were just eaten: the largest type of a headline."""
+_STATE_AT: Final = {False: 116, True: 106}
+"""How far below a card's top a state is written: where the name has its own line, and else."""
 _CUT: Final = 3
 """Depth of an engraved score."""
 
@@ -123,7 +127,8 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     # A player who just dropped out is news, so the plate fades a trick later.
     is_out = is_out and (seat in view.left or view.last is None or view.last.taker != seat)
     paint = theme.SEATS[seat] if is_to_move else CARD
-    _place_card(canvas, box, paint, is_to_move=is_to_move)
+    has_food = not is_between(view)
+    _place_card(canvas, box, paint, is_to_move=is_to_move, has_napkin=has_food)
     if seat in view.to_move and not is_to_move:
         canvas.outline(box, theme.SEATS[seat], _FRAME, _CORNER)
     quiet = theme.INK if is_to_move or is_stark() else ASH
@@ -141,7 +146,9 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     if is_leading:
         nameplates.crown(canvas, (middle[0], box.top - 8))
     if has_state:
-        _state(canvas, (right[0], box.top + 116), view, seat)
+        # A card of one line is too low for what stands in others beside the name.
+        down = _STATE_AT[nameplates.is_wide(view.seats)]
+        _state(canvas, (right[0], box.top + down), view, seat)
     # Nothing is said of nothing; between rounds the bill says what was eaten.
     total = view.calories(seat)
     kcal = "" if view.phase == "pass" or not total else words.kcal(total)
@@ -165,17 +172,34 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
         pieces.row(canvas, food, view.taken[seat])
 
 
-def _place_card(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool) -> None:
-    """Draw a folded card of paper that stands on the cloth."""
+def is_between(view: View) -> bool:
+    """Return whether no trick of a round is played yet, so that there is no food."""
+    return view.phase == "pass" or (view.led is None and not view.tricks)
+
+
+def _place_card(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool, has_napkin: bool) -> None:
+    """Draw a folded card of paper that stands on the cloth, or on a napkin for the food."""
     around = box.inflate(_AROUND)
+    around = around._replace(bottom=around.bottom + (FOOD if has_napkin else 0))
 
     def draw(part: Canvas) -> None:
-        _fold(part, box.shift((-around.left, -around.top)), paint, is_to_move=is_to_move)
+        place = box.shift((-around.left, -around.top))
+        if has_napkin:
+            _napkin(part, place)
+        _fold(part, place, paint, is_to_move=is_to_move)
 
-    key = (box.width, box.height, paint, is_to_move)
+    key = (box.width, box.height, paint, is_to_move, has_napkin)
     _cards.get(key, lambda: lift(around.width, around.height, (-_AROUND, -_AROUND), draw)).paste(
         canvas, (box.left, box.top)
     )
+
+
+def _napkin(canvas: Canvas, card: Box) -> None:
+    """Draw the napkin below a place card: what its player has eaten lies there."""
+    cloth = Box(
+        card.left + _TUCKED, card.bottom - _CORNER, card.right - _TUCKED, card.bottom + FOOD + _TUCKED
+    )
+    runner(canvas, cloth, upper=False)
 
 
 def _fold(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool) -> None:

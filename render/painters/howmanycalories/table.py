@@ -36,7 +36,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     boxes = seats.grid(view)
     # All tables of a match are equally high. Between rounds nobody has eaten: what is told then
     # has the room of the food, too.
-    is_between = view.phase == "pass" or (view.led is None and not view.tricks)
+    is_between = seats.is_between(view)
     top = boxes[-1].bottom + theme.GAP + (0 if is_between else seats.FOOD)
     below = top + headline.HEIGHT
     room = trick.height(view) + (seats.FOOD if is_between else 0)

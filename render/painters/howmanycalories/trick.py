@@ -41,7 +41,7 @@ _ARROW_CASE: Final[shapes.Outline] = (
     *((-0.06, 0.94), (-0.06, 0.4), (-0.92, 0.4)),
 )
 """The arrow a little larger, to lie under it."""
-_ARROW_DOWN: Final = -12
+_ARROW_DOWN: Final = 14
 """How far the arrow is below the middle of a story's cards.
 
 It is between a suit's letter and a +5 card.
@@ -145,7 +145,7 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
         (eaten, "eaten", large, 6),
         (eater, "eater", great, 0),
     )
-    glow(canvas, (places["eaten"], line + 6), large, _TILTS["eaten"], theme.TEXT)
+    # The eater alone: two lights that meet leave spots between the cards.
     glow(canvas, (places["eater"], line), great, _TILTS["eater"])
     is_gone = is_moving() and view.taken[last.taker][-1:] == (last.food,)
     for one, role, size, down in lain:

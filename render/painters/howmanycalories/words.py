@@ -200,8 +200,8 @@ def ghost_of(who: str) -> str:
 
 
 def fit_headline(template: str, who: str, room: int, **args: str | int) -> str:
-    """Return a headline about a player; the name is cut if need be."""
-    return fit_name(template, who, room, theme.TITLE, heavy=True, **args)
+    """Return a headline about a player; only the name is shortened."""
+    return fit_name(template, who, room, theme.TITLE, heavy=True, among=(who,), **args)
 
 
 def eats(who: str, food: int, room: int) -> tuple[str, ...]:

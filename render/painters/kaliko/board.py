@@ -1,9 +1,11 @@
 """The pattern as a board: tiles laid on a canvas, and their marks."""
 
+from cmath import phase
 from collections.abc import Collection, Mapping
+from math import tau
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.contract.hexes import SIDES, Cell, around, beyond, reading_order
 from engine.games.kaliko.tiles import Turned
@@ -12,13 +14,13 @@ from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px, touched_places
-from render.painters.kaliko import menu_numbers, path_masks, pieces, score_tags, sprites
+from render.painters.kaliko import menu_numbers, path_masks, path_shapes, pieces, score_tags, sprites
 from render.painters.kaliko.colours import CHALK, GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.light import glow, shadow
 from render.painters.kaliko.path_masks import Part
-from render.painters.kaliko.pieces import PLAIN, Light
+from render.painters.kaliko.pieces import PLAIN, Light, Lights
 from render.painters.kaliko.sprites import Slab
 
 _FRONT: Final = (4, 5)
@@ -37,8 +39,10 @@ _SPILL: Final = 48
 _boards: Final[LruCache[Image.Image]] = LruCache(
     6_500_000, lambda image: 4 * image.width * image.height + 400
 )
-_FAINT: Final = [round(step * 0.58) for step in range(256)]
-"""Opacity of a tile that only shows that the pattern goes on there."""
+_FADING: Final = (0.88, 0.0)
+"""Opacity of a tile that only shows that the pattern goes on there, at its two ends."""
+_TURNS: Final = 12
+"""Number of ways in which such tiles fade."""
 _BRIGHT: Final = [round(step * _BRIGHTER) for step in range(256)]
 _RIMS: Final = {Light.QUIET: QUIET, Light.LAST: GLOW, Light.SCORING: RIM}
 
@@ -55,8 +59,8 @@ def draw(
 ) -> None:
     """Draw the board with its corner at a point, tags on top.
 
-    Faint tiles only show that the pattern goes on there. On plain felt the tiles are cached as one
-    piece, for the next picture of the same table.
+    Faint tiles only show that the pattern goes on there: they fade away. On plain felt the tiles
+    are cached as one piece, for the next picture of the same table.
     """
     is_cut = any(not frame.holds(cell) for cell in on_it)
     wide = frame if is_cut else frame.inflate(max(_SPILL, frame.size // 2))
@@ -140,7 +144,8 @@ def _lay(
         shadow(image, frame, whole)
     for cell in faint:
         slab = pieces.tile(seen[cell], frame.size, is_back=is_back)
-        _paste(image, Slab(slab.image, slab.mask.point(_FAINT)), frame, cell)
+        fading = _fading(frame.size, _way_out(cell, whole), slab.mask)
+        _paste(image, Slab(slab.image, fading), frame, cell)
     for cell in whole:
         if any(beyond(cell, side) not in seen for side in _FRONT):
             _paste(image, pieces.side(frame.size), frame, cell)
@@ -149,6 +154,31 @@ def _lay(
         slab = pieces.tile(turned, frame.size, is_back=is_back)
         is_inside = all(near in seen for near in around(cell))
         _paste(image, Slab(slab.image, solid) if is_inside else slab, frame, cell)
+
+
+def _way_out(cell: Cell, whole: Collection[Cell]) -> int:
+    """Return in which of twelve directions a tile fades: away from the whole tiles beside it."""
+    away = -sum(path_shapes.corner(side - 0.5) for side in SIDES if beyond(cell, side) in whole)
+    return round(_TURNS * phase(away) / tau) % _TURNS
+
+
+def _fading(size: int, way: int, mask: Image.Image) -> Image.Image:
+    """Return a tile's mask, from nearly opaque to nothing that way."""
+
+    def draw() -> Slab:
+        wide, high = mask.size
+        side = 2 * max(mask.size)
+        # The gradient is as long as the tile, in the middle of a square that turns about it.
+        first, last = (round(255 * share) for share in _FADING)
+        ramp = Image.new("L", (side, 1))
+        steps = [min(1.0, max(0.0, (x - side / 2) / wide + 0.5)) for x in range(side)]
+        ramp.putdata([round(first + (last - first) * step) for step in steps])
+        turned = ramp.resize((side, side)).rotate(-360 * way / _TURNS, Image.Resampling.BICUBIC)
+        left, top = (side - wide) // 2, (side - high) // 2
+        part = ImageChops.multiply(mask, turned.crop((left, top, left + wide, top + high)))
+        return Slab(part, part)
+
+    return sprites.get_slab(("fading", way), size, draw).mask
 
 
 def _is_back(marked: Highlights) -> bool:
@@ -173,17 +203,34 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         # Broad glows of several paths would merge.
         is_narrow = len(marked.figures) > 1 or not marked.is_scoring
         glow(image, frame, seen, along, GLOW, is_narrow=is_narrow)
+        _relay_ribbons(image, frame, seen, shown, is_back=_is_back(marked))
     for cell, lights in shown.items():
-        rim, path, over = (
-            path_masks.mask(seen[cell], frame.size, lights, part) for part in Part if part != Part.FACE
-        )
+        rim, path = (path_masks.mask(seen[cell], frame.size, lights, part) for part in (Part.RIM, Part.PATH))
         x, y = _corner(frame, cell, rim)
         box = (x, y, x + rim.width, y + rim.height)
         shapes.paint(image, _edge(max(lights), marked), (x, y), rim)
         image.paste(pieces.tile(seen[cell], frame.size).image, box, path)
-        if marked.is_glowing and not is_stark() and over.getbbox():
-            image.paste(pieces.tile(seen[cell], frame.size, is_back=_is_back(marked)).image, box, over)
     _rings(image, frame, laid)
+
+
+def _relay_ribbons(
+    image: Image.Image,
+    frame: Frame,
+    seen: Mapping[Cell, Turned],
+    shown: Mapping[Cell, Lights],
+    *,
+    is_back: bool,
+) -> None:
+    """Lay the other paths again where a glow may have fallen: it lights slate, not ribbons.
+
+    Otherwise a ribbon would be stained where it leaves the light.
+    """
+    reached = {near for cell in shown for near in (cell, *around(cell)) if near in seen}
+    for cell in reached:
+        mask = path_masks.mask(seen[cell], frame.size, shown.get(cell, PLAIN), Part.OTHERS)
+        slab = pieces.tile(seen[cell], frame.size, is_back=is_back)
+        x, y = _corner(frame, cell, mask)
+        image.paste(slab.image, (x, y, x + mask.width, y + mask.height), mask)
 
 
 def _edge(light: Light, marked: Highlights) -> tuple[int, int, int]:

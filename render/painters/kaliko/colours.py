@@ -18,6 +18,8 @@ FELT: Final = "#225B43"
 """The felt under the lamp."""
 SHADE: Final = "#0C221B"
 """The same felt in the corners."""
+LIGHT: Final = "#B4DC72"
+"""The lamp's light at a match's end: a warm one turns green felt grey."""
 PLATE: Final = "#11241D"
 """Trays and pills on the felt."""
 STRIP: Final = "#2A313B"
@@ -112,12 +114,13 @@ BACK: Final = {paint: back(body) for paint, body in BODIES.items()}
 _LIGHTS: Final = (0.25, 0.5, 0.75)
 """Steps of a glow between slate and gold."""
 KEPT: Final = (
-    *(RIM, PLATE, STRIP, FACE, back(FACE)),
+    *(RIM, PLATE, STRIP, FACE, back(FACE), BACK[Colour.WHITE]),
     *(mix(GLOW, back(FACE), share) for share in _LIGHTS),
 )
 """Colours that every file with a pattern keeps.
 
-Without them a lit lime plate would take the few places for yellow, and turn gold into lime.
+Without them a lit lime plate would take the few places for yellow, and turn gold into lime, and
+white paths that step back would turn blue.
 """
 
 

@@ -1,6 +1,6 @@
-"""Kaliko's cover: a pattern beyond the picture's edges, and the title in ribbons.
+"""Kaliko's cover: a long path in gold light, the pattern about it, and the title in ribbons.
 
-The pattern comes from a real match.
+The pattern comes from a real match and goes on beyond the picture's edges.
 """
 
 from typing import Final
@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image
 
 from engine.games.kaliko.rules_page import COVER
+from engine.games.kaliko.sight import finest_paths
 from render.kit import grounds, theme
 from render.kit.canvas import Canvas
 from render.kit.covers import Crop, Format, KeyArt
@@ -19,54 +20,78 @@ from render.painters.kaliko.colours import SHADE
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.logotype import SIZE, logo, title
+from render.painters.kaliko.pieces import Light
 
 _HEIGHT: Final = 900
-_TILE: Final = 160
-_FADES: Final = ((340, 620, 0.8), (600, 760, 0.85))
-"""The lines between which the pattern fades, and by how much: behind the title, then at its end."""
+_TILE: Final = 112
+_START: Final = (572, 470)
+"""The place of the first tile: the lit paths are above the title, whole."""
+Fades = tuple[tuple[int, int, float], ...]
+"""Between which places it grows dark, and by how much."""
+_FADES: Final[Fades] = ((430, 540, 0.86), (490, 600, 1.0))
+"""From line to line of the cover: nothing of the pattern is behind the words."""
+_ASIDE: Final[Fades] = ((60, 260, 0.82),)
+"""From either edge of a strip."""
 
 
 def cover() -> Canvas:
     """Draw pattern, title, and the line on who can play."""
     canvas = Canvas(theme.WIDTH, _HEIGHT, on=_art())
     middle = theme.WIDTH // 2
-    title(canvas, (middle, 610))
-    canvas.text((middle, 776), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
-    canvas.text((middle, 842), word(words.FOR_WHOM), theme.BODY, theme.TEXT, side="middle")
+    title(canvas, (middle, 622))
+    canvas.text((middle, 788), word(words.PITCH), theme.BODY, theme.TEXT, bold=True, side="middle")
+    canvas.text((middle, 850), word(words.FOR_WHOM), theme.BODY, theme.TEXT, side="middle")
     return canvas
 
 
 def _art() -> Image.Image:
     """Return the pattern, which fades into the dark, without words."""
-    return grounds.get_art("kaliko cover", theme.WIDTH, _HEIGHT, _lay_pattern)
+    return grounds.get_art("kaliko cover", theme.WIDTH, _HEIGHT, _draw_art)
+
+
+def _strip_art() -> Image.Image:
+    """Return the pattern for a strip: it steps back behind the title in the middle."""
+    return grounds.get_art("kaliko strip", theme.WIDTH, _HEIGHT, _draw_strip_art)
+
+
+def _draw_art(width: int, height: int) -> Image.Image:
+    image = _lay_pattern(width, height)
+    column = Image.new("L", (1, height))
+    column.putdata([_dark(_FADES, line * _HEIGHT / height) for line in range(height)])
+    return _shaded(image, column)
+
+
+def _draw_strip_art(width: int, height: int) -> Image.Image:
+    image = _lay_pattern(width, height)
+    row, half = Image.new("L", (width, 1)), theme.WIDTH / 2
+    row.putdata([_dark(_ASIDE, half - abs(at * theme.WIDTH / width - half)) for at in range(width)])
+    return _shaded(image, row)
 
 
 def _lay_pattern(width: int, height: int) -> Image.Image:
+    """Draw the pattern with its longest path and its most entwined loop in the light."""
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     if not is_stark():
-        canvas.image = ground.draw_felt(width, height)
-    on_it = highlights.lying(COVER)
-    # West of the middle and low: there the pattern is dense, and no end of it shows.
-    frame = Frame(_TILE, -_MIDDLE[0], -_MIDDLE[1], theme.WIDTH, _HEIGHT)
-    board.draw(canvas, (0, 0), frame, on_it, Highlights(), is_on_felt=False)
-    canvas.image.paste(theme.rgb(theme.SHADOW if is_stark() else SHADE), mask=_fade(width, height))
+        canvas.image = ground.draw_lit_felt(width, height)
+    lights = highlights.along(finest_paths(COVER), Light.SCORING)
+    frame = Frame(_TILE, -_START[0], -_START[1], theme.WIDTH, _HEIGHT)
+    board.draw(canvas, (0, 0), frame, highlights.lying(COVER), Highlights(lights=lights), is_on_felt=False)
     return canvas.image
 
 
-_MIDDLE: Final = (420, 330)
-"""The position of the first tile."""
+def _shaded(image: Image.Image, dark: Image.Image) -> Image.Image:
+    """Return an image in the dark, given as a mask of one line or one column."""
+    image.paste(theme.rgb(theme.SHADOW if is_stark() else SHADE), mask=dark.resize(image.size))
+    return image
 
 
-def _fade(wide: int, high: int) -> Image.Image:
-    """Return the mask of darkness, line by line."""
-    lines = Image.new("L", (1, high))
-    for line in range(high):
-        clear = 1.0
-        for start, end, dark in _FADES:
-            share = min(max((line * _HEIGHT / high - start) / (end - start), 0.0), 1.0)
-            clear *= 1 - dark * share * share * (3 - 2 * share)
-        lines.putpixel((0, line), round(255 * (1 - clear)))
-    return lines.resize((wide, high))
+def _dark(fades: Fades, at: float) -> int:
+    """Return how dark it is at a place, up to 255."""
+    clear = 1.0
+    for start, end, dark in fades:
+        share = min(max((at - start) / (end - start), 0.0), 1.0)
+        clear *= 1 - dark * share * share * (3 - 2 * share)
+    return round(255 * (1 - clear))
 
 
 KEY: Final = KeyArt(
@@ -74,8 +99,8 @@ KEY: Final = KeyArt(
     logo,
     SIZE,
     {
-        Format.SQUARE: Crop(_art, 200, 72, 1000, Box(236, 540, 964, 730)),
-        Format.BROAD: Crop(_art, 80, 92, 1120, Box(140, 466, 1060, 666)),
-        Format.HEADING: Crop(_art, 0, 480, 1200, Box(60, 490, 1140, 710)),
+        Format.SQUARE: Crop(_art, 160, 0, 1040, Box(210, 600, 990, 810)),
+        Format.BROAD: Crop(_art, 40, 0, 1160, Box(140, 530, 1060, 730)),
+        Format.HEADING: Crop(_strip_art, 0, 220, 1200, Box(60, 230, 1140, 450)),
     },
 )

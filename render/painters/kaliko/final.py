@@ -10,6 +10,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
 from render.painters.kaliko import board, ground, highlights, words
+from render.painters.kaliko.colours import LIGHT
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.logotype import logo
@@ -20,7 +21,14 @@ _BELOW: Final = 20
 """Room for a shadow below the pattern."""
 
 STAGE: Final = victory.Stage(
-    ground.draw_lit_felt, (50, 58), rays=22, strength=30, glow=50, logotype=logo, logo_room=(620, 84)
+    ground.draw_lit_felt,
+    (50, 58),
+    rays=22,
+    strength=34,
+    glow=50,
+    light=LIGHT,
+    logotype=logo,
+    logo_room=(620, 84),
 )
 
 _BESIDE: Final = replace(STAGE, logo_room=(380, 84), has_logo_beside=True)

@@ -20,8 +20,8 @@ TAGGED: Final = 64
 TOLD: Final = 128
 """Least width of a space for a tag with its points below it."""
 LARGEST: Final = 180
-ALONE: Final = 256
-"""Width of the first tile while it lies alone."""
+ALONE, ALONE_IN_HAND = 320, 256
+"""Width of the first tile while it lies alone, on a table and in a hand."""
 SPARSE: Final = 228
 """Greatest width of a space on a table, which shows few tiles larger than a hand does."""
 
@@ -50,7 +50,8 @@ class Frame(hexagons.Frame):
         are cut. If it `fills` its room, these cells are in the middle of all of it.
         """
         least, most = sizes
-        most = ALONE if len(whole) == 1 and most >= LARGEST else most
+        if len(whole) == 1 and most >= LARGEST:
+            most = ALONE if most > LARGEST else ALONE_IN_HAND
         between = [size for size in SIZES if least < size <= most]
         return cls.about(cells, whole, room, (least, *between), _PAD, fills=fills)
 

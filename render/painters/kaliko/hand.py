@@ -75,8 +75,8 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     high = headline.HEIGHT if said.below or said.has_meaning or wide else headline.SHORT
     head = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + high)
     row = Box.at(MARGIN, head.bottom + 8, head.width, standings.HEIGHT)
-    tray = Box.at(MARGIN, row.bottom + 14, head.width, hexagons.height(_TILE) + _NAME + 2 * _PAD)
-    top = tray.bottom + 12
+    tray = Box.at(MARGIN, row.bottom + 10, head.width, hexagons.height(_TILE) + _UNDER + _NAME + 2 * _PAD)
+    top = tray.bottom + 6
     # A few tiles stand beside the scores, too, if all of these fit there.
     is_beside = bool(wide) and view.held is None and _have_room(view, called, wide)
     if wide:

@@ -13,17 +13,15 @@ from typing import Final
 
 from engine.contract.hexes import Cell, around
 from engine.games.kaliko.tiles import Turned
-from render.kit import lettering, marks, shapes, theme
+from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.wording import word
-from render.painters.kaliko import board, frame, ground, words
-from render.painters.kaliko.colours import CHALK
+from render.painters.kaliko import board, frame, ground
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.orientation import turned_by
 from render.painters.kaliko.pieces import SIZES
-from render.painters.kaliko.signs import edge_arrows, needle
+from render.painters.kaliko.signs import edge_arrows, needle, onward_line
 
 LEGIBLE: Final = 58
 """Width of a space from which the paths of the whole pattern are easy to follow."""
@@ -40,13 +38,8 @@ _WORTH: Final = 1.5
 """How much larger spaces must become for a pattern to be cut in two."""
 _ASIDE: Final = 4
 """How far the cut may be off the middle, in half widths of a space."""
-_DASH, _THIN = 9, 3
 _OFF: Final = 6
 """Space between a tile and the end of a line."""
-_TURN: Final = 40
-"""Size of the arrow at the end of the line from one half to the other."""
-_HIGH: Final = 44
-"""Height of the word beside it."""
 _FRAME: Final = 4
 _CASE: Final = 3
 """A dark line on either side of a frame, between it and the paths."""
@@ -226,21 +219,21 @@ def _breadth(cells: Collection[Cell]) -> int:
 def _halves(
     canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Highlights
 ) -> None:
-    """Draw both halves with their marks; the other one's next tiles are shaded."""
+    """Draw both halves with their marks; the other one's next tiles fade away."""
     assert shown.close is not None
     assert shown.cut is not None
     west, east = shown.whole, shown.close
     own = {cell: turned for cell, turned in on_it.items() if _column(cell) < shown.cut}
     others = {cell: turned for cell, turned in on_it.items() if cell not in own}
-    across = shown.cut * west.size // 2
+    across, ends = shown.cut * west.size // 2, list[Point]()
     for part, by, half, rest in ((west, (0, 0), own, others), (east, shown.at, others, own)):
         faint = _beyond(half, rest)
         seen = half | {cell: rest[cell] for cell in faint}
         corner = (at[0] + by[0], at[1] + by[1])
         board.draw(canvas, corner, part, seen, _of_half(marked, shown.cut, is_west=half is own), faint=faint)
-        _seam(canvas, corner, part, seen, across - part.left, is_upper=half is own)
-    ends = (at[0] + across - west.left, at[0] + shown.at[0] + across - east.left)
-    _onwards(canvas, ends, at[1] + (west.height + shown.at[1]) // 2)
+        end = _end_below if half is own else _end_above
+        ends.append((corner[0] + across - part.left, corner[1] + end(part, seen, across - part.left)))
+    onward_line.draw(canvas, ends[0], at[1] + (west.height + shown.at[1]) // 2, ends[1])
 
 
 def _of_half(marked: Highlights, cut: int, *, is_west: bool) -> Highlights:
@@ -260,36 +253,19 @@ def _of_half(marked: Highlights, cut: int, *, is_west: bool) -> Highlights:
     )
 
 
-def _onwards(canvas: Canvas, ends: tuple[int, int], line: int) -> None:
-    """Draw the line from the upper half's end to the lower one's start.
-
-    A word on it says that the pattern goes on there.
-    """
-    first, last = min(ends), max(ends)
-    for left in range(first, last, 3 * _DASH):
-        canvas.fill(Box.at(left, line - 1, min(2 * _DASH, last - left), _THIN), CHALK)
-    middle, said = (sum(ends) // 2, line), word(words.ONWARDS)
-    wide = lettering.width(said, theme.SMALL, bold=False)
-    if last - first < wide + 2 * theme.GAP:
-        return
-    room = Box.around(middle, wide + 2 * theme.GAP, _HIGH)
-    canvas.lay(ground.felt_canvas(canvas.box.height).cut(room).image, (room.left, room.top))
-    canvas.text(middle, said, theme.SMALL, theme.TEXT, side="middle")
+def _end_below(part: Frame, seen: Collection[Cell], across: int) -> int:
+    """Return where the tiles about a column end, from the part's top."""
+    return max(box.bottom for box in _about(part, seen, across)) + _OFF
 
 
-def _seam(
-    canvas: Canvas, at: Point, part: Frame, seen: Collection[Cell], across: int, *, is_upper: bool
-) -> None:
-    """Draw a dashed line where a half goes on, clear of its tiles."""
-    near = Box(across - _TURN // 2, 0, across + _TURN // 2, part.height)
-    lying = [box for cell in seen if (box := part.space(cell)).touches(near)]
-    first = max(box.bottom for box in lying) + _OFF if is_upper else 0
-    last = part.height if is_upper else min(box.top for box in lying) - _OFF - _TURN // 2
-    line = at[0] + across
-    for top in range(at[1] + first, at[1] + last, 3 * _DASH):
-        canvas.fill(Box.at(line - 1, top, _THIN, min(2 * _DASH, at[1] + last - top)), CHALK)
-    if not is_upper:
-        marks.down_caret(canvas, (line, at[1] + last), _TURN)
+def _end_above(part: Frame, seen: Collection[Cell], across: int) -> int:
+    """Return where the tiles about a column begin, from the part's top."""
+    return min(box.top for box in _about(part, seen, across)) - _OFF
+
+
+def _about(part: Frame, seen: Collection[Cell], across: int) -> list[Box]:
+    near = Box(across - onward_line.ARROW // 2, 0, across + onward_line.ARROW // 2, part.height)
+    return [box for cell in seen if (box := part.space(cell)).touches(near)]
 
 
 def _zoom(shown: Spread) -> int:

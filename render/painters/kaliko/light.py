@@ -39,6 +39,8 @@ _LEAST_HALO: Final = 11
 _BRIGHT: Final = 1.25
 _NARROW: Final = (0.4, 0.7)
 """How far a narrow glow reaches and how bright it is, as shares of the usual."""
+_EDGE: Final = 2
+"""Width of the unlit line along a tile's free edges, in the small picture's pixels."""
 _BROAD: Final = 1.6
 """Breadth of the light before the blur, in ribbons."""
 
@@ -96,7 +98,7 @@ _shades: Final[LruCache[_Shadow]] = LruCache(2_300_000, lambda one: palette.weig
 def glow(
     image: Image.Image,
     frame: Frame,
-    cells: Iterable[Cell],
+    cells: Collection[Cell],
     segments: Iterable[Segment],
     colour: Colour,
     *,
@@ -159,12 +161,20 @@ class _Coarse:
         part = self.mask.crop((left, top, right, bottom)).filter(ImageFilter.GaussianBlur(reach))
         self.mask.paste(part.point([min(255, round(step * strength)) for step in range(256)]), (left, top))
 
-    def clip(self, cells: Iterable[Cell]) -> None:
-        """Keep only what is on these cells."""
+    def clip(self, cells: Collection[Cell]) -> None:
+        """Keep only what is on these cells, short of their free edges.
+
+        On an edge the coarse steps would show, and stain a tile's dark thickness.
+        """
         inside = Image.new("L", self.mask.size)
         pen = ImageDraw.Draw(inside)
         for cell in cells:
             pen.polygon(self.to_pixels(cell, _SPACE), fill=255)
+        for cell in cells:
+            for side, near in enumerate(around(cell)):
+                if near not in cells:
+                    ends = (path_shapes.corner(side - 1), path_shapes.corner(side))
+                    pen.line(self.to_pixels(cell, ends), fill=0, width=_EDGE)
         self.mask = ImageChops.multiply(self.mask, inside)
         self.pen = ImageDraw.Draw(self.mask)
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.contract.hexes import Cell
+from engine.contract.hexes import SIDES, Cell, Side, beyond
 from render.kit import hexagons, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -21,6 +21,8 @@ ROOMY, _SMALL = 76, 56
 """Width from which spaces are always drawn whole, and the greatest width in smaller ones."""
 _EDGE, _THIN = 4, 2
 """Width of the dark edge of a golden space, and of a small one."""
+_OFF: Final = 4
+"""Gap between a golden space and the tiles beside it."""
 _LINE: Final = 4
 """Width of the outline of a space that does not score."""
 _DISC: Final = 72
@@ -37,6 +39,8 @@ class _Tag(NamedTuple):
     """Whether it names a space and no tile."""
     is_near: bool
     """Whether a play is nearer there than elsewhere."""
+    sides: tuple[Side, ...]
+    """The sides of its outline: without those along the bright line about the staged tiles."""
 
 
 def draw(canvas: Canvas, at: Point, frame: Frame, marked: Highlights, on_it: Collection[Cell]) -> None:
@@ -46,15 +50,18 @@ def draw(canvas: Canvas, at: Point, frame: Frame, marked: Highlights, on_it: Col
         if frame.holds(cell):
             x, y = frame.middle(cell)
             points, is_near = marked.worth.get(cell, 0), cell in marked.nearest
-            tags.append(_Tag((at[0] + x, at[1] + y), number, points, cell not in on_it, is_near))
+            sides = tuple(side for side in SIDES if beyond(cell, side) not in marked.ringed)
+            tags.append(_Tag((at[0] + x, at[1] + y), number, points, cell not in on_it, is_near, sides))
     golden = [tag for tag in tags if tag.points]
     for tag in tags:
         if not tag.points:
             _tag(canvas, frame.size, tag, is_quiet=marked.is_crowded or bool(golden))
     for tag in golden:
         edge = _EDGE if frame.size >= TAGGED else _THIN
-        space = pieces.hexagon(frame.size, edge / frame.size, 0.1)
-        canvas.stamp(pieces.hexagon(frame.size, 0, 0.1), tag.middle, theme.INK)
+        off = 0 if edge == _THIN else _OFF
+        space = pieces.hexagon(frame.size, (off + edge) / frame.size, 0.1)
+        # The line about the staged tiles stays whole beside a golden space.
+        canvas.stamp(pieces.hexagon(frame.size, off / frame.size, 0.1), tag.middle, theme.INK)
         if frame.size >= TOLD:
             canvas.show(f"number {tag.number}", space, tag.middle, theme.GOLD)
             _write_inside(canvas, frame.size, tag)
@@ -73,8 +80,8 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
     """
     middle = tag.middle
     if tag.is_empty and size >= ROOMY:
-        canvas.stamp(pieces.ring(tuple(range(6)), size, (_LINE + 2 * _THIN) / size), middle, theme.INK)
-        canvas.stamp(pieces.ring(tuple(range(6)), size, _LINE / size), middle, LIT)
+        canvas.stamp(pieces.ring(tag.sides, size, (_LINE + 2 * _THIN) / size), middle, theme.INK)
+        canvas.stamp(pieces.ring(tag.sides, size, _LINE / size), middle, LIT)
         _choice(canvas, middle, tag.number, _DISC if size >= TOLD else marks.TAG - 2 * _EDGE)
         return
     if tag.is_empty:

@@ -5,7 +5,6 @@ So a few serve all tiles of all colours.
 
 from enum import IntEnum
 from functools import partial
-from typing import Final
 
 from PIL import Image, ImageChops
 
@@ -14,19 +13,16 @@ from render.painters.kaliko import path_shapes, pieces, sprites
 from render.painters.kaliko.pieces import APART, CASE, GAP, HALF, Light, Lights
 from render.painters.kaliko.sprites import Sheet, Slab
 
-_NEAR: Final = 0.16
-"""Distance from a lit path in which paths over it get none of its light."""
-
 
 class Part(IntEnum):
     """The part of a tile that a mask shows.
 
-    These are the rims of lit paths, the paths themselves, what runs over them, and the face beside.
+    These are the rims of lit paths, the paths themselves, the other paths, and the face beside.
     """
 
     RIM = 0
     PATH = 1
-    OVER = 2
+    OTHERS = 2
     FACE = 3
 
 
@@ -46,7 +42,7 @@ def mask(turned: Turned, width: int, lights: Lights, part: Part) -> Image.Image:
 def _draw_part(
     chords: tuple[Chord, ...], are_lit: tuple[bool, ...], part: Part, width: int, beyond: float
 ) -> Image.Image:
-    sheet, near = Sheet(width, 255 if part is Part.FACE else 0, beyond), Sheet(width, 0, beyond)
+    sheet = Sheet(width, 255 if part is Part.FACE else 0, beyond)
     lines = path_shapes.lines(chords)
     for stroke in path_shapes.woven(chords):
         is_lit = are_lit[stroke.chord]
@@ -54,13 +50,10 @@ def _draw_part(
         if part is Part.FACE:
             sheet.fill(band(HALF + GAP), 0)
             continue
-        if part is Part.OVER:
+        if part is Part.OTHERS:
             sheet.fill(band(pieces.rim(sheet.pixel) if is_lit else HALF + GAP), 0 if is_lit else 255)
-            if is_lit:
-                near.fill(band(HALF + _NEAR), 255)
             continue
         sheet.fill(band(pieces.rim(sheet.pixel) + APART if is_lit else HALF + GAP), 0)
         if is_lit:
             sheet.fill(band(pieces.rim(sheet.pixel) if part is Part.RIM else HALF + CASE), 255)
-    small = sheet.small()
-    return ImageChops.multiply(small, near.small()) if part is Part.OVER else small
+    return sheet.small()

@@ -39,7 +39,7 @@ from render.painters.kaliko.colours import (
 )
 from render.painters.kaliko.sprites import Sheet, Slab
 
-SIZES: Final = (*range(28, 116, 4), 120, 128, 144, 160, 180, 200, 228, 256)
+SIZES: Final = (*range(28, 116, 4), 120, 128, 144, 160, 180, 200, 228, 256, 320)
 """Widths of a tile from side to side, all even, so that rows shift by whole pixels."""
 
 

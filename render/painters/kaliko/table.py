@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.contract.hexes import Cell
+from engine.games.kaliko.sight import space_size, turned_cell, way_in
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
 from render.kit import headline, hexagons, lettering, nameplates, theme
@@ -33,7 +34,7 @@ from render.painters.kaliko.colours import STRIP
 from render.painters.kaliko.frame import SPARSE, Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
-from render.painters.kaliko.orientation import space_size, turned_by, turned_cell, way_in
+from render.painters.kaliko.orientation import turned_by
 from render.painters.kaliko.pieces import SIZES
 from render.painters.kaliko.signs import stack
 
@@ -46,19 +47,15 @@ _SHOWN: Final = 104
 _SLATE: Final = nameplates.made_of(slate.strip)
 _COUNT: Final = 38
 """Width of the tile with the number of tiles held."""
-_LOW_COUNT: Final = 34
-"""The same in a slim plate, off the name above it."""
-_COUNT_AT: Final = (9, -15)
-"""Its middle's distances from the right and lower edges of the symbol."""
-_OFF_SCORE: Final = 4
-"""Least gap between it and a score."""
-_OFF_NAME: Final = 28
+_OFF_SIGN, _OFF_SCORE = 10, 8
+"""Gap between the symbol and it, and least gap between it and a score."""
+_OFF_NAME: Final = _COUNT + 8
 """How much further from the symbol a name beside it is."""
 _EDGED: Final = 0.16
 """Width of the edge that sets it off from the symbol, as a share of its own."""
 _INSET: Final = 8
 """Room for the bar at the left of a slim plate."""
-_APART: Final = 4
+_APART: Final = 1
 """How much further apart the lines of a slim plate are for it."""
 
 
@@ -76,7 +73,9 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     canvas = ground.felt_canvas(theme.HIGHEST)
     ground.give_colours(canvas, shown.whole.size)
     free = theme.HIGHEST - top - EDGE - (first_moves.HEIGHT if is_first else 0)
-    at = (EDGE, top + (free - shown.height) // 2)
+    spare = free - shown.height
+    # The pattern is nearer to what is said of it; in a replay the stack needs a corner.
+    at = (EDGE, top + (spare * 2 // 5 if is_alone else spare // 2))
     on_it = highlights.lying(view.pattern)
     lasting = highlights.lying(extent(view).pattern)
     layout.draw(canvas, at, shown, on_it, marked, lasting=lasting)
@@ -160,17 +159,14 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     if view.seats >= slim_plates.FROM:
         _draw_slim(canvas, view, called)
         return
-    places, shown = _places(view.seats), heads(view, called)
-    left = min(nameplates.score_left(box, head) - box.left for box, head in zip(places, shown, strict=True))
-    for head, box in zip(shown, places, strict=True):
+    for head, box in zip(heads(view, called), _places(view.seats), strict=True):
         parts = nameplates.plate(canvas, box, head, STRIP, _SLATE, is_engraved=True)
         if head.is_out:
             at, room = (parts.middle.right, parts.middle.middle[1]), parts.middle.width
             canvas.text(at, word(words.GONE), theme.SMALL, parts.quiet, side="right", room=room)
         elif view.counts[head.seat] < HAND_SIZE:
             sign = nameplates.sign(box)
-            across = min(sign.right + _COUNT_AT[0], box.left + left - _OFF_SCORE - _COUNT // 2)
-            at = (across, sign.bottom + _COUNT_AT[1])
+            at = (sign.right + _OFF_SIGN + _COUNT // 2, sign.middle[1])
             _draw_count(canvas, at, view.counts[head.seat], parts.ink, parts.ground)
 
 
@@ -185,15 +181,13 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=below.width)
         elif held < HAND_SIZE:
             at = (below.left + _COUNT // 2, below.middle[1])
-            _draw_count(canvas, at, held, lines.ink, lines.ground, wide=_LOW_COUNT)
+            _draw_count(canvas, at, held, lines.ink, lines.ground)
 
 
-def _draw_count(
-    canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour, *, wide: int = _COUNT
-) -> None:
+def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour) -> None:
     """Write how many tiles a player holds, on a tile."""
-    canvas.stamp(pieces.hexagon(round(wide * (1 + _EDGED)), 0, 0.1), middle, ground)
-    canvas.stamp(pieces.hexagon(wide, 0, 0.1), middle, ink)
+    canvas.stamp(pieces.hexagon(round(_COUNT * (1 + _EDGED)), 0, 0.1), middle, ground)
+    canvas.stamp(pieces.hexagon(_COUNT, 0, 0.1), middle, ink)
     canvas.text(middle, str(held), theme.SMALL, ground, bold=True, side="middle")
 
 
@@ -221,11 +215,16 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
         )
         for seat in range(view.seats)
     )
+    places = tuple(zip(_places(view.seats), shown, strict=True))
     if not nameplates.is_wide(view.seats):
-        return shown
+        needed = _OFF_SIGN + _COUNT + _OFF_SCORE
+        is_close = any(head.aside for head in shown) and any(
+            nameplates.score_left(box, head) - nameplates.sign(box).right < needed for box, head in places
+        )
+        return tuple(replace(head, is_score_small=is_close) for head in shown)
     is_tight = any(
         lettering.width(head.name, theme.BODY, bold=True) > nameplates.name_room(box, head)
-        for box, head in zip(_places(view.seats), shown, strict=True)
+        for box, head in places
     )
     return tuple(replace(head, is_small=is_tight) for head in shown)
 

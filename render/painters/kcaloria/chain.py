@@ -6,11 +6,11 @@ It also shows what a cube of each colour scores.
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, POINTS, Colour, Key
-from render.kit import marks, theme
+from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.kcaloria import colours, wood, words
+from render.painters.kcaloria import colours, eaten_row, wood, words
 from render.painters.kcaloria.tiles import cubes, pieces
 
 HEIGHT: Final = 384
@@ -23,7 +23,7 @@ _MAKERS: Final[dict[Colour, Key]] = {
     Colour.PURPLE: "human",
 }
 """The tile that stands for cubes of each colour."""
-_TILE: Final = 150
+_TILE, _ARROW = 150, 54
 _SIZE: Final = 50
 _BADGES: Final = 140
 """Room that the last, centred line loses, because clients lay a badge in the lower left corner."""
@@ -50,7 +50,7 @@ def draw(canvas: Canvas, box: Box, ending: str) -> None:
         across = column.middle[0]
         pieces.lone(canvas, (across - _TILE // 2, middle - 87), KINDS[_MAKERS[colour]], _TILE)
         if place:
-            marks.caret(canvas, (column.left, middle), 32)
+            eaten_row.arrow(canvas, (column.left, middle), _ARROW)
         worth = str(POINTS[colour])
         line_at = box.top + 288
         cubes.cube(canvas, (across - 26, line_at), colour, cubes.LETTERS[colour], _SIZE)

@@ -60,7 +60,11 @@ SKY: Final = ("#142E4E", "#204D59")
 """The sky, from the upper end to the horizon."""
 HILLS: Final = ("#1F4E58", "#1B4649", "#194139")
 """Hills in front of the sky, the farthest first. Headings are written on them."""
-MEADOW: Final = ("#5B873F", "#54813C", "#4D7A39", "#467336", "#406C33", "#3A6531")
+HAZE: Final = ("#275443", "#3F6C49")
+"""Woods in the morning haze below the headings, the farthest first."""
+DAWN: Final = ("#547A4A", "#8C924F", "#F2C66E")
+"""The sun that rises between the firs, after the light about it, the outermost first."""
+MEADOW: Final = ("#67963F", "#5F8D3D", "#57843B", "#4F7B38", "#497435", "#436C33")
 """Swells of grass, the farthest first."""
 SUNLIT: Final = "#C6D46C"
 """The sun on grass."""

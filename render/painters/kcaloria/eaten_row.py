@@ -4,6 +4,7 @@ It is the hero of the final picture. The last eater is the largest tile.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -12,10 +13,10 @@ from engine.games.kcaloria.rules.state import Standing
 from render.kit import grounds, hexagons, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.medals import shade
 from render.kit.style import is_stark
 from render.kit.theme import Colour
 from render.kit.wording import translate
+from render.painters.kcaloria import colours, wood
 from render.painters.kcaloria.tiles import humans, pieces
 
 _LARGEST: Final = 158
@@ -47,8 +48,10 @@ _LINE: Final = 40
 """Height of a line of a name."""
 _SPACE: Final = 4
 """Least gap beside a wide name."""
-_UNDER, _BETWEEN = 14, 10
+_UNDER, _BETWEEN = 3, 10
 """Gaps between a tile and its name, and between two names."""
+_PLANK: Final = 22
+"""How far the plank reaches beyond the names on it."""
 
 
 def draw(canvas: Canvas, box: Box, chain: Sequence[Standing], *, is_slim: bool = False) -> int:
@@ -57,23 +60,33 @@ def draw(canvas: Canvas, box: Box, chain: Sequence[Standing], *, is_slim: bool =
     last = _even(size * _LAST)
     wide = (size + _GAP) * (len(chain) - 1) + last
     left, line = box.middle[0] - wide // 2, box.top + hexagons.height(last) // 2 + _EDGE
-    is_bold, said = _are_bold(chain, size), list[_Said]()
-    for place, tile in enumerate(chain):
-        is_last = place == len(chain) - 1
-        own = last if is_last else size
-        middle = (left + own // 2, line)
-        _tile(canvas, middle, tile, own, is_last=is_last)
-        said += [] if is_slim else _name(box, middle, tile, own, said, is_bold=is_bold)
-        left += own + _GAP
-        if place:
-            at = (middle[0] - own // 2 - _GAP // 2, line)
-            arrow(canvas, at, _SHORT if is_slim else _LONG)
-    for at, text, _ in (*said, *said):  # twice, as the meadow's sun is bright
-        shade(canvas, at, text, theme.SMALL, "middle")
+    sizes = [size] * (len(chain) - 1) + [last]
+    middles = [(left + place * (size + _GAP) + own // 2, line) for place, own in enumerate(sizes)]
+    foot = line + hexagons.height(last) // 2 + _EDGE
+    said = [] if is_slim else _names(box, middles, chain, size, foot)
+    if said:
+        foot = _draw_plank(canvas, box, said)
+    for middle, tile, own in zip(middles, chain, sizes, strict=True):
+        _tile(canvas, middle, tile, own, is_last=tile is chain[-1])
+    for middle, own in zip(middles[1:], sizes[1:], strict=True):
+        arrow(canvas, (middle[0] - own // 2 - _GAP // 2, line), _SHORT if is_slim else _LONG)
+    is_bold = _are_bold(chain, size)
     for at, text, _ in said:
         canvas.text(at, text, theme.SMALL, theme.TEXT, bold=is_bold, side="middle")
-    least = line + hexagons.height(last) // 2 + _EDGE
-    return max((least, *(at[1] + _LINE // 2 for at, _, _ in said))) - box.top
+    return foot - box.top
+
+
+def _draw_plank(canvas: Canvas, box: Box, said: Sequence["_Said"]) -> int:
+    """Draw the plank on which the names stand, and return its lower edge."""
+    plank = Box(
+        max(box.left, min(one.at[0] - one.half for one in said) - _PLANK),
+        min(one.at[1] for one in said) - _LINE // 2 - _UNDER,
+        min(box.right, max(one.at[0] + one.half for one in said) + _PLANK),
+        max(one.at[1] for one in said) + _LINE // 2 + 2 * _UNDER,
+    )
+    canvas.shadow(plank, wood.RADIUS)
+    wood.sign(canvas, plank, colours.PLATE)
+    return plank.bottom
 
 
 def draw_column(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
@@ -144,8 +157,24 @@ class _Said(NamedTuple):
         return near and abs(self.at[1] - other.at[1]) < _LINE
 
 
+def _names(
+    box: Box, middles: Sequence[Point], chain: Sequence[Standing], size: int, foot: int
+) -> list[_Said]:
+    """Return the lines of all names, from left to right."""
+    is_bold, said = _are_bold(chain, size), list[_Said]()
+    for middle, tile in zip(middles, chain, strict=True):
+        said += _name(box, (middle[0], foot), tile, size, said, is_bold=is_bold)
+    lowest = max(one.at[1] for one in said)
+    if not is_bold or lowest == said[0].at[1]:
+        return said
+    alone = {across for across, count in Counter(one.at[0] for one in said).items() if count == 1}
+    return [
+        one._replace(at=(one.at[0], one.at[1] + _LINE // 2)) if one.at[0] in alone else one for one in said
+    ]
+
+
 def _name(
-    box: Box, middle: Point, tile: Standing, size: int, said: Sequence[_Said], *, is_bold: bool
+    box: Box, foot: Point, tile: Standing, size: int, said: Sequence[_Said], *, is_bold: bool
 ) -> list[_Said]:
     """Return the lines of a tile's name below it, or of its last word if they are too many.
 
@@ -156,12 +185,12 @@ def _name(
     last = name.split()[-1].capitalize()
     forms = (_lines(one, _name_room(size), is_bold=is_bold) for one in (name, last))
     lines = next((lines for lines in forms if 0 < len(lines) <= _FEW), [last])
-    top = middle[1] + hexagons.height(size) // 2 + _EDGE + _UNDER + _LINE // 2
+    top = foot[1] + _UNDER + _LINE // 2
     while True:
         found = list[_Said]()
         for place, line in enumerate(lines):
             half = lettering.width(line, theme.SMALL, bold=is_bold) // 2 + _SPACE
-            across = max(box.left + half, min(middle[0], box.right - half))
+            across = max(box.left + half, min(foot[0], box.right - half))
             found.append(_Said((across, top + place * _LINE), line, half))
         if not any(one.touches(other) for one in found for other in said):
             return found

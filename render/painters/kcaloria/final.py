@@ -15,6 +15,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
 from render.kit.style import is_stark, px
+from render.kit.theme import Colour
 from render.kit.victory import Ending, Stage, lead, victory
 from render.kit.wording import word
 from render.painters.kcaloria import eaten_row, tally, words
@@ -28,15 +29,17 @@ HEIGHT: Final = 1400
 _SMALL: Final = 4
 _REACH, _BLUR, _LIGHT = 15, 13, 165
 """Light about the winner's land: reach, softness and strength."""
-_GILDED: Final = 64
+_GILDED: Final = 40
 """Least size of a tile whose golden edge leaves its other marks to be seen."""
+_GOLD, _DARK = 0.085, 3
+"""Width of that edge, as a share of the tile, and of the dark lines along it."""
 _LEAST: Final = 72
 """Least size of a tile with a large food chain above; smaller ones get its room."""
 _BELOW: Final = 8
 
 
 STAGE: Final = Stage(
-    ground.in_the_sun, (50, 34), rays=20, logotype=logo, logo_room=(196, 70), has_logo_beside=True
+    ground.in_the_sun, (60, 29), rays=20, logotype=logo, logo_room=(196, 70), has_logo_beside=True
 )
 
 
@@ -72,8 +75,10 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         marks, style = highlights.ending(view), Style(is_bare=True)
         board.draw(canvas, at, frame, view, marks, style=style)
         cells = dict.fromkeys(cell for way in chain for cell in way) if frame.size >= _GILDED else {}
-        for cell in cells:
-            _gild(canvas, (frame.corner(cell)[0] + at[0], frame.corner(cell)[1] + at[1]), frame.size)
+        middles = [(frame.middle(cell)[0] + at[0], frame.middle(cell)[1] + at[1]) for cell in cells]
+        for ink in (theme.INK, theme.GOLD):
+            for middle in middles:
+                _gild(canvas, middle, frame.size, ink)
         touched = {near for cell in cells for near in (cell, *around(cell))}
         board.draw_figures_again(canvas, at, frame, view, marked=marks, style=style, cells=touched)
         for cell in cells.keys() & marks.humans:  # the sign stands on the edge
@@ -114,14 +119,20 @@ def _tiles_of(view: View, chain: Sequence[Way]) -> tuple[Standing, ...]:
     return tuple(at[cell] for cell in dict.fromkeys(cell for way in chain for cell in way))
 
 
-def _gild(canvas: Canvas, corner: Point, size: int) -> None:
-    """Draw a golden edge about a tile of the food chain."""
+def _gild(canvas: Canvas, middle: Point, size: int, ink: Colour) -> None:
+    """Draw the golden edge about a tile of the food chain, or the dark lines along it."""
+    more = _DARK if ink == theme.INK else 0
 
     def make() -> shapes.Mask:
-        outer, inner = (hexagons.mask(size, by).image for by in (0, max(4, size // 16)))
+        outer, inner = (hexagons.mask(size + 2 * _DARK, by).image for by in _edges(size, more))
         return shapes.Mask.of(ImageChops.subtract(outer, inner))
 
-    canvas.ink(grounds.mask(("kcaloria chain", size), make), corner, theme.GOLD)
+    canvas.stamp(grounds.mask(("kcaloria chain", size, more), make), middle, ink)
+
+
+def _edges(size: int, more: int) -> tuple[int, int]:
+    """Return where that edge begins and ends, from the outer dark line's outside."""
+    return _DARK - more, _DARK + max(4, round(_GOLD * size)) + more
 
 
 def _glow(canvas: Canvas, at: Point, frame: Frame, view: View, seat: int) -> None:

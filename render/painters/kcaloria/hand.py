@@ -26,8 +26,10 @@ from render.painters.kcaloria.board.board import HIGHEST
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.question import is_waiting, part_of
-from render.painters.kcaloria.tiles import cards, low_cards, pieces
+from render.painters.kcaloria.split_hand import SplitHand
+from render.painters.kcaloria.tiles import cards, pieces
 from render.painters.kcaloria.tiles.cards import Card
+from render.painters.kcaloria.tiles.low_cards import LowHand
 
 _HEADER: Final = 84
 _GAP: Final = 12
@@ -69,8 +71,11 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     if view.ending is not None:
         return final.final(view, called)
     shown = cards_of(view, called)
-    is_low = is_waiting(view) and not any(card.is_going or card.meals for card in shown)
-    held = low_cards.LowHand.of(shown) if is_low else cards.Hand.of(shown)
+    is_split = any(card.is_going for card in shown)
+    is_low = is_waiting(view) and not is_split and not any(card.meals for card in shown)
+    held: SplitHand | LowHand | cards.Hand = (
+        SplitHand.of(shown) if is_split else LowHand.of(shown) if is_low else cards.Hand.of(shown)
+    )
     label = _LABEL if is_low else 0
     marks = find_marks(view, tags)
     wide = theme.WIDTH - 2 * theme.MARGIN

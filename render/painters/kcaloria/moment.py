@@ -53,7 +53,7 @@ class _Row(NamedTuple):
 
 _ROWS: Final = (
     _Row(40, 204, (1040, 158), 206, 172, 66),
-    _Row(30, 506, (850, 458), 280, 214, 78),
+    _Row(30, 484, (936, 450), 292, 218, 84),
 )
 """The first human's chain, farther away, and the second one's."""
 

@@ -17,7 +17,7 @@ from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.board.islands import islands
 from render.painters.kcaloria.board.plan import NEARER
-from render.painters.kcaloria.tiles.sizes import BADGE, FIGURES, NUMBERED, SIGNED, SIZES
+from render.painters.kcaloria.tiles.sizes import BADGE, FIGURES, NUMBERED, ROOMY, SIGNED, SIZES
 
 _LARGEST: Final = 180
 """Usual maximum size of tiles. Larger ones would hide their surroundings."""
@@ -31,12 +31,16 @@ _PAD: Final = 28
 """Margin about tiles, for what stands out of them."""
 _NEAR: Final = 92
 """Least size of tiles that show the last turn in another's turn."""
+_RING: Final = 16
+"""Room for the ring about a tile that lies nearer."""
 _CLEAR: Final = 4
 """Gap between figures and clients' badge."""
 _NUMBERED: Final = 64
 """Least size at which numbers on neighbouring spaces do not overlap."""
-_WHOLE: Final = NUMBERED
-"""Least size of tiles where the whole table tells more than a part of it."""
+_WHOLE, _WHOLE_WAITING = NUMBERED, 60
+"""Least size of tiles where the whole table tells more than a part of it, and that in another
+player's turn: the last tile, which lies nearer, must be large enough, too.
+"""
 
 
 def part_of(view: View, marks: Highlights, room: Point) -> Frame:
@@ -69,19 +73,17 @@ def _frame_whole(view: View, room: Point) -> Frame | None:
     """Return a frame of all tiles, or None if they would be too small.
 
     Groups of tiles that are far apart are moved nearer, as on the table.
-
-    In another player's turn the last tile, which lies nearer, must be large enough, too.
     """
     there = {*board.occupied_cells(extent(view))}
     frame = board.frame_tiles(view, room)
-    least = max(_WHOLE, _NEAR / NEARER) if is_waiting(view) else _WHOLE
+    least = _WHOLE_WAITING if is_waiting(view) else _WHOLE
     apart = islands(board.cells_by_start(view), room, frame.size) if view.tiles else None
     if apart is not None and apart.size >= least:
         return apart
     if not view.tiles or frame.size < least or not all(map(frame.holds, there)):
         return None
     frame = _clear_badge(view, _trim(frame, there), room)
-    return None if _reach_into_badge(view, frame) else frame
+    return None if _reach_into_badge(view, frame) else _clear_ring(view, frame, room)
 
 
 def is_waiting(view: View) -> bool:
@@ -156,6 +158,16 @@ def _clear_badge(view: View, frame: Frame, room: Point) -> Frame:
     tops = (frame.corner(tile.cell)[1] for tile in view.tiles if frame.holds(tile.cell))
     down = min(lacking - more, min(tops, default=0))
     return replace(frame, top=frame.top + down, height=frame.height + more)
+
+
+def _clear_ring(view: View, frame: Frame, room: Point) -> Frame:
+    """Return the frame higher above, so that the ring about a nearer tile is whole."""
+    placed = None if view.last is None else view.last.placed
+    if placed is None or frame.size >= ROOMY:
+        return frame
+    reach = round(hexagons.height(frame.size) * NEARER / 2) + _RING
+    more = max(0, min(reach - frame.middle(placed.cell)[1], room[1] - frame.height))
+    return replace(frame, top=frame.top - more, height=frame.height + more)
 
 
 def _reach_into_badge(view: View, frame: Frame) -> int:

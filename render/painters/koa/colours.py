@@ -29,7 +29,7 @@ TORCHLIT: Final = ("#8A5526", "#20130A")
 """The rock about the final board, by torches and far from them."""
 STONE: Final = "#484443"
 """The board's rock in general."""
-PALE: Final = "#94795C"
+PALE: Final = "#A06C3C"
 """The cover's rock, in the light."""
 EDGES: Final = ("#948A7C", "#201C18")
 """The slab's lit edge, and its other edges."""
@@ -74,12 +74,14 @@ DIMS: Final = tuple(mix(floor, HALO, 0.35) for floor in FLOORS)
 """Floors that are cut off."""
 
 # Choices.
-SHADE: Final = 0.15
+SHADE: Final = 0.2
 """Share of dark in what steps back while something is chosen."""
 ASIDE: Final = 0.12
 """The same while the first question is asked."""
-LOST: Final = 0.14
-"""The same at the end in what is not the winner's."""
+LOST, LOST_ROCK = 0.36, 0.14
+"""The same at the end in what is not the winner's, and in the rock."""
+GLORY: Final = "#FFC65A"
+"""The light about the winner's land."""
 LIT: Final = "#F6F2EA"
 """The ground around a choice."""
 OPEN: Final = "#E5A95F"
@@ -109,7 +111,7 @@ WATER: Final = "#62CBFF"
 GLINT: Final = "#E9F8FF"
 BASALT: Final = "#241713"
 EMBERS: Final = "#7E2710"
-COALS: Final = ("#8A2A0A", "#E2640F", "#FFC25A")
+COALS: Final = ("#43160A", "#8E3210", "#D97A2C")
 """Embers in a cavern without fire: far, near and in their middle."""
 GLOW: Final = "#C04C18"
 HEART: Final = "#E6A050"
@@ -118,6 +120,8 @@ RUBBLE: Final = ("#807361", "#6E6253", "#594F42")
 FACET: Final = "#95876F"
 """The edges of rocks that face the light."""
 BONE: Final = "#CDC3AE"
+DUSTY_BONE: Final = "#A0917A"
+"""Bones where a marker may land but none lies yet."""
 FINDS: Final = {
     Find.CAVERN: TORCH,
     Find.GOROLDIOA: MOSS,

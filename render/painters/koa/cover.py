@@ -26,6 +26,10 @@ _TITLE_AT: Final = 186
 _PITCH_AT, _FOR_WHOM_AT = 856, 918
 _DEPTH: Final = 15
 _CHAMFER: Final = 5
+_LIT_EDGE: Final = "#D8AE74"
+"""The edge of the hewn letters that the fire lights."""
+_FIRE_COLOURS: Final = ("#FFEBA6", "#E9861C")
+"""The fire in the letters where it burns, and far from there."""
 _LIGHT: Final = (0.5, 0.46)
 _ROUGH: Final = 0.5
 _TORCHES: Final = ((170, 158), (1030, 158))
@@ -105,7 +109,7 @@ def title(canvas: Canvas, middle: Point) -> None:
     """Hew the game's name about a point, deep and full of light."""
     mask = lettering.draw_text(words.TITLE, TITLE, bold=True).mask
     canvas.stamp(grounds.glow(mask, 60, 0.4), middle, colours.EMBER)
-    for by, paint in ((_CHAMFER, colours.EDGES[0]), (-_CHAMFER, colours.DEEP)):
+    for by, paint in ((_CHAMFER, _LIT_EDGE), (-_CHAMFER, colours.DEEP)):
         canvas.stamp(_grow(mask), (middle[0] + by, middle[1] + by), paint)
     at = (px(middle[0]) - mask.width // 2, px(middle[1]) - mask.height // 2)
     canvas.image.paste(_fire(mask), at, mask.image)
@@ -124,7 +128,7 @@ def _fire(mask: Mask) -> Image.Image:
 
     It includes the shade of their upper left edges.
     """
-    fire = grounds.vignette(mask.width, mask.height, colours.FLAME, "#C8560A", (0.5, 1.05))
+    fire = grounds.vignette(mask.width, mask.height, _FIRE_COLOURS[0], _FIRE_COLOURS[1], (0.5, 1.05))
     depth = max(px(_DEPTH), 1)
     room = Image.new("L", (mask.width + 4 * depth, mask.height + 4 * depth))
     room.paste(mask.image, (2 * depth, 2 * depth))

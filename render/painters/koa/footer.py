@@ -1,6 +1,7 @@
 """The line below a table's board.
 
-It says whose last cavern is near, what the Sharman's stones said, and what marks mean.
+It says whose last cavern is near, what the Sharman's stones said, or what marks mean. The number of
+the round is at its right end in all tables of a match.
 
 House rule: one thing at a time. New or urgent facts stand alone; the meaning of marks is shown when
 there are none.
@@ -19,8 +20,9 @@ from render.painters.koa.clans import Cast
 
 _SOON: Final = 3
 """Number of caverns left at which the line says so."""
-_NAME: Final = 400
-_ROOM: Final = theme.WIDTH - theme.MARGIN - legend.LEFT
+_NAME: Final = 280
+_APART: Final = 24
+"""Least gap between the text and the round."""
 
 
 class _Part(NamedTuple):
@@ -34,10 +36,14 @@ class _Part(NamedTuple):
 
 
 def foot(canvas: Canvas, line: int, cast: Cast) -> None:
-    """Write the longest text that fits, centred on this line."""
-    told = next((way for way in _ways(cast) if way.width <= _ROOM), None)
+    """Write the round, and the longest text that fits beside it near the middle."""
+    right = theme.WIDTH - theme.MARGIN
+    said = word(words.ROUND, n=cast.view.round)
+    right -= canvas.text((right, line), said, theme.SMALL, colours.CHALK, side="right") + _APART
+    told = next((way for way in _ways(cast) if way.width <= right - legend.LEFT), None)
     if told is not None:
-        told.draw(canvas, (max((theme.WIDTH - told.width) // 2, legend.LEFT), line))
+        left = min((theme.WIDTH - told.width) // 2, right - told.width)
+        told.draw(canvas, (max(left, legend.LEFT), line))
 
 
 def _ways(cast: Cast) -> Iterator[_Part]:

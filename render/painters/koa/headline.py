@@ -139,8 +139,8 @@ _LEFT_CAVES: Final = (N_("{who} has left, the caves stay"), _LEFT)
 _BEGINS: Final = N_("{who} begins")
 _NEUTRAL: Final = N_("The neutral clan")
 _ITS_PREY: Final = N_("the neutral clan")
-_GAIN: Final = N_("+{n}")
-_LOSS: Final = N_("–{n}")
+GAIN: Final = N_("+{n}")
+LOSS: Final = N_("–{n}")
 _EIGHT: Final = 8
 _NAME: Final = 460
 
@@ -152,6 +152,8 @@ class Headline:
     line: tuple[str, ...]
     figure: str = ""
     paint: Colour = theme.GOLD
+    seat: int | None = None
+    """The player whose points the figure is about."""
 
 
 def choose_headline(cast: Cast) -> Headline:
@@ -195,13 +197,13 @@ def _headline(cast: Cast) -> Headline:
             ways = _CLAIMED[find]
         case Unblocked():
             ways = _SWITCHED
-    gain = _count_gain(view, view.owners[deed.clan])
-    figure = word(_GAIN, n=gain) if gain > 0 else ""
+    gain = count_gain(view, view.owners[deed.clan])
+    figure = word(GAIN, n=gain) if gain > 0 else ""
     ways = (*_longer_lines(cast, told, is_figure=bool(figure)), *(word(way, **told) for way in ways))
-    return Headline(ways, figure)
+    return Headline(ways, figure, seat=view.owners[deed.clan] if figure else None)
 
 
-def write(canvas: Canvas, box: Box, cast: Cast, aside: str) -> None:
+def write(canvas: Canvas, box: Box, cast: Cast, aside: str = "") -> None:
     """Write the headline, its figure first and, where there is room, an aside at the right."""
     told = choose_headline(cast)
     if told.figure:
@@ -261,14 +263,14 @@ def _quake_headline(cast: Cast, deed: Excavated, quake: Quake, told: dict[str, s
         ways = _QUAKE if quake.square != deed.square else _QUAKE_THERE
         return Headline(tuple(word(way, dug=deed.square, **told) for way in ways))
     owner = cast.view.owners[quake.hit.clan]
-    loss = -_count_gain(cast.view, owner)
+    loss = -count_gain(cast.view, owner)
     told["whom"] = _prey(cast, quake.hit)
     if owner is None or loss <= 0:
         ways = _CUT_BY_QUAKE if highlights.find_severed(cast.view) else _BURIED
         return Headline(tuple(word(way, **told) for way in ways))
     now = cast.points(owner)
     said = tuple(word(way, n=now + loss, m=now, **told) for way in _FALLS)
-    return Headline(said, word(_LOSS, n=loss), theme.ALARM)
+    return Headline(said, word(LOSS, n=loss), theme.ALARM, owner)
 
 
 def _clan(cast: Cast, clan: Corner, neutral: str) -> str:
@@ -286,7 +288,7 @@ def _prey(cast: Cast, prey: Tile) -> str:
     return _clan(cast, prey.clan, _ITS_PREY)
 
 
-def _count_gain(view: View, seat: int | None) -> int:
+def count_gain(view: View, seat: int | None) -> int:
     """Return how a player's points changed with the last deed.
 
     Without a seat this is 0.

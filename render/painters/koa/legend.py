@@ -3,7 +3,7 @@
 It lists only marks that are on the board. After the first rounds it lists those of a question only.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from engine.games.koa.chance import Find
@@ -13,7 +13,15 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
 from render.painters.koa import colours, first_moves, words
-from render.painters.koa.board import choices, coloured_signs, highlights, pieces, signs, things
+from render.painters.koa.board import (
+    choices,
+    coloured_signs,
+    highlights,
+    later_choices,
+    pieces,
+    signs,
+    things,
+)
 from render.painters.koa.board.pieces import Hold
 from render.painters.koa.clans import Cast, Clan
 
@@ -21,7 +29,7 @@ HEIGHT: Final = 46
 LEFT: Final = 116
 """Left edge of the line. Further left clients lay their badge."""
 _ICON: Final = 42
-_ICONS: Final[dict[words.Mark, int]] = {"seize": 56, "claim": 84}
+_ICONS: Final[dict[words.Mark, int]] = {"seize": 56, "claim": 84, "maybe": 50}
 """Width of the icons that are wider than high."""
 _OWN: Final = 120
 """Size of a square on which an owner's symbol would be as large as in the icon of an own tile."""
@@ -55,19 +63,28 @@ def height(cast: Cast) -> int:
 
 def legend(canvas: Canvas, line: int, cast: Cast) -> None:
     """Write the legend, its middle at that height."""
-    whole, short = ways(cast)
-    told = whole if whole.width <= theme.WIDTH - theme.MARGIN - LEFT else short
+    room = theme.WIDTH - theme.MARGIN - LEFT
+    options = ways(cast)
+    told = next((way for way in options if way.width <= room), options[-1])
     write(canvas, (max((theme.WIDTH - told.width) // 2, LEFT), line), told, cast)
 
 
-def ways(cast: Cast) -> tuple[Legend, Legend]:
-    """Return the legend in full and in short."""
+def ways(cast: Cast) -> tuple[Legend, ...]:
+    """Return the legend in full and ever shorter."""
     marks = [*_marks(cast)]
-    full = tuple((mark, _describe_mark(cast, mark, words.LEGEND[mark])) for mark in marks)
-    short = tuple(
-        (mark, _describe_mark(cast, mark, words.SHORTER.get(mark, words.LEGEND[mark]))) for mark in marks
+    longest: tuple[words.Mark, ...] = ("star",)
+
+    def told(shorter: Collection[words.Mark]) -> tuple[tuple[words.Mark, str], ...]:
+        return tuple(
+            (mark, _describe_mark(cast, mark, (words.SHORTER if mark in shorter else words.LEGEND)[mark]))
+            for mark in marks
+        )
+
+    return (
+        Legend(told(()), _NEXT, _APART),
+        Legend(told(longest), _NEAR, _CLOSE),
+        Legend(told(words.SHORTER), _NEAR, _CLOSE),
     )
-    return Legend(full, _NEXT, _APART), Legend(short, _NEAR, _CLOSE)
 
 
 def _describe_mark(cast: Cast, mark: words.Mark, way: str) -> str:
@@ -109,7 +126,7 @@ def _marks(cast: Cast) -> Iterator[words.Mark]:
         if any(tile.find is Find.CAVERN for tile in view.tiles if tile.square in view.targets):
             yield "trophy"
         return
-    if view.action is None and view.targets:
+    if view.action is None and (view.targets or view.further):
         yield from _choice_marks(view)
         return
     if view.round > first_moves.ROUNDS:
@@ -127,18 +144,12 @@ def _marks(cast: Cast) -> Iterator[words.Mark]:
 def _choice_marks(view: View) -> Iterator[words.Mark]:
     """Yield the kinds of choices, if there are several."""
     lying = {tile.square: tile for tile in view.tiles}
-    needs = dict(zip(view.targets, view.needs, strict=False))
+    needs = dict.fromkeys(view.targets, 0) | dict(zip(view.targets, view.needs, strict=False))
+    needs |= dict(view.further)
     sorts: list[tuple[words.Mark, bool]] = [
-        ("dig", any(square not in lying for square in view.targets)),
+        ("dig", any(square not in lying for square in needs)),
         ("seize", any(needs.values())),
-        (
-            "claim",
-            any(
-                square in lying and lying[square].is_marker
-                for square in view.targets
-                if not needs.get(square)
-            ),
-        ),
+        ("claim", any(lying[square].is_marker for square in needs if square in lying and not needs[square])),
     ]
     shown = [mark for mark, is_there in sorts if is_there]
     if len(shown) > 1:
@@ -157,15 +168,16 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
         case "maybe":
             choices.maybe(
                 canvas,
-                Box.around(middle, _ICON + 8, _ICON + 8),
-                cast.clans[cast.view.turn].colour,
+                Box.around(middle, _ICON + 6, _ICON + 6),
+                cast.clans[cast.view.turn],
             )
         case "die":
             choices.show_die(canvas, middle, min(cast.view.needs))
         case "dig":
             coloured_signs.stamp_centred(canvas, signs.pick(_ICON), middle, colours.LIT)
         case "seize":
-            choices.show_die(canvas, middle, min(need for need in cast.view.needs if need))
+            needs = (*cast.view.needs, *(need for _, need in cast.view.further))
+            choices.show_die(canvas, middle, min(filter(None, needs)))
         case "claim":
             own, find = _claimable_marker(cast)
             pieces.draw_owner(canvas, (middle[0] - _ICON // 2, middle[1]), own, _OWN)
@@ -177,6 +189,9 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
 def _claimable_marker(cast: Cast) -> tuple[Clan, Find]:
     """Return whose marker can be claimed, and its find."""
     view = cast.view
-    marker = next(tile for tile in view.tiles if tile.is_marker and tile.square in view.targets)
+    asked = {*view.targets, *later_choices.squares_of(view)}
+    marker = next(
+        tile for tile in view.tiles if tile.is_marker and tile.clan == view.turn and tile.square in asked
+    )
     assert marker.clan is not None
     return cast.clans[marker.clan], marker.find

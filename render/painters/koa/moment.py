@@ -31,7 +31,7 @@ _BORDER: Final = 5
 """Width of the board's edge."""
 _LINK: Final = 0.5
 """Width of the light from one cavern to the next, as a share of a square."""
-_BACK, _CUT = 0.1, 0.06
+_BACK, _CUT = 0.36, 0.06
 """How much darker all that is not in the chain gets, and then all but what was seized."""
 _ASH: Final = "#A79C8E"
 """The edge of what was cut off."""
@@ -47,7 +47,7 @@ _FISSURES: Final = ((10, theme.INK), (5, colours.STAR), (0, theme.INK))
 """Widths and colours of its edges, and its own dark."""
 _FOOT: Final = (905, 1010)
 """Where the board begins to fall into the rock of the card's foot, and where it is gone."""
-_BAND, _DUSK = (560, 740), 0.66
+_BAND, _DUSK = (560, 740), 0.76
 """Where the band below the figure begins and where it is darkest, and how dark it is there."""
 _ABOVE: Final = 0.62
 """How far the flag rises above what it is planted on, as a share of a square."""
@@ -73,7 +73,7 @@ _PUFFS: Final = (
 shares of a square, and their strengths."""
 _VENT: Final = 0.02
 """How far below its square's middle the smoke begins."""
-_HAZE: Final = 12
+_HAZE: Final = 24
 """How soft its puffs are."""
 _HALO: Final = 84
 """Reach of the light of its fire."""

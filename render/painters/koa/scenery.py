@@ -116,7 +116,7 @@ _BODY_LIGHT: Final = "#5A300F"
 def cave(canvas: Canvas) -> None:
     """Draw the cave, from the outermost wall to the fire."""
     first = _mask(canvas, _outline(_WALLS[0], Random("mouth")))
-    canvas.stamp(grounds.glow(first, 70, 0.55), _center(canvas), colours.AFAR)
+    canvas.stamp(grounds.glow(first, 110, 0.6), _center(canvas), colours.AFAR)
     rough = stone.relief(*canvas.image.size, 0.5, "cave").resize(canvas.image.size, Image.Resampling.BILINEAR)
     for number, wall in enumerate(_WALLS):
         mask = first if number == 0 else _mask(canvas, _outline(wall, Random(f"wall {number}")))

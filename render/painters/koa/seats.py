@@ -15,7 +15,7 @@ from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.nameplates import Parts, Plate
 from render.kit.wording import word
-from render.painters.koa import clans, colours, slabs, words
+from render.painters.koa import clans, colours, headline, slabs, words
 from render.painters.koa.board import signs, things
 from render.painters.koa.clans import Cast, Clan
 
@@ -31,6 +31,8 @@ On a plate of the same colour it would be a hollow ring.
 """
 _NOTE, _NOTE_UP, _NOTE_PAD = 44, 12, 12
 """Height, place above a plate's edge, and padding of the note that a player can't win."""
+_CHANGE: Final = 18
+"""Gap between a change of points and the plate's edge or the name."""
 _NEUTRAL: Final = 60
 _SIGN, _SMALL_SIGN = 66, 74
 """Sizes of tiles whose signs stand in a row: of caverns, and of others with smaller signs."""
@@ -56,7 +58,7 @@ def bottom(cast: Cast) -> int:
 
 def plates(canvas: Canvas, cast: Cast) -> None:
     """Draw a plate for each player, in the order of turns."""
-    view = cast.view
+    view, told = cast.view, headline.choose_headline(cast)
     for box, seat in zip(nameplates.grid(view.seats, extra=extra(cast)), cast.order, strict=True):
         plate = _plate(cast, seat)
         if plate.is_out:
@@ -71,6 +73,8 @@ def plates(canvas: Canvas, cast: Cast) -> None:
             continue
         if view.owners[view.turn] is None and plate.is_to_move:
             _leads(canvas, parts, cast)
+        elif seat != told.seat:
+            _change(canvas, box, plate, parts, cast)
         if extra(cast):
             _below(canvas, box, parts, cast, seat)
         elif seat in cast.present_barred_seats:
@@ -87,6 +91,27 @@ def _plate(cast: Cast, seat: int) -> Plate:
         is_leading=seat in cast.leaders,
         is_out=is_gone,
     )
+
+
+def _change(canvas: Canvas, box: Box, plate: Plate, parts: Parts, cast: Cast) -> None:
+    """Write by how much the last deed changed a player's points, where there is room.
+
+    That is below the points, else before them.
+    """
+    gain = headline.count_gain(cast.view, plate.seat)
+    if not gain:
+        return
+    said = word(headline.GAIN, n=gain) if gain > 0 else word(headline.LOSS, n=-gain)
+    wide = lettering.width(said, theme.BODY, heavy=True)
+    named = nameplates.BESIDE_NAME + lettering.width(plate.name, theme.SMALL, bold=plate.is_to_move)
+    right, line = parts.middle.right, parts.middle.middle[1]
+    if not nameplates.is_wide(cast.view.seats) and named + wide + _CHANGE <= box.width:
+        right, line = box.right - _CHANGE, box.top + nameplates.LINE + nameplates.NAME // 2 - 10
+    elif wide > parts.middle.width:
+        return
+    is_filled = parts.ink == theme.INK
+    paint = theme.INK if is_filled else theme.GOLD if gain > 0 else theme.ALARM
+    canvas.text((right, line), said, theme.BODY, paint, heavy=True, side="right")
 
 
 def _leads(canvas: Canvas, parts: Parts, cast: Cast) -> None:

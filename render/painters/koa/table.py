@@ -11,8 +11,7 @@ from engine.games.koa.state import View
 from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.wording import word
-from render.painters.koa import clans, final, first_moves, footer, headline, legend, seats, words
+from render.painters.koa import clans, final, first_moves, footer, headline, legend, seats
 from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import SIDES, WHOLE, Part, Squares
 
@@ -42,7 +41,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     seats.plates(canvas, cast)
     told = Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID)
     canvas.tell(told)
-    headline.write(canvas, told, cast, word(words.ROUND, n=view.round))
+    headline.write(canvas, told, cast)
     # Before the marks: a replay takes these off while pieces move, with all that is under them.
     board.draw_coordinates(canvas, squares)
     board.lay(canvas, squares, cast, first_moves.rooms(squares, cast))

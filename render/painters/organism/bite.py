@@ -23,7 +23,9 @@ Holds = Callable[[Frame, Space], bool]
 _SIZES: Final = tuple(range(304, 40, -8))
 """Distances between neighbouring spaces, the largest first."""
 _CLOSER: Final = 1.3
-"""How much larger than whole bodies a bite is."""
+"""How much larger than whole bodies a bite is, if they would be small."""
+WHOLE: Final = 104
+"""Least distance between spaces at which bodies are shown whole: a cut hero is none."""
 _ROOM: Final = 0.7
 """Least distance of the middle of a space that must be visible from the edge, in sizes."""
 HEAD: Final = 0.94
@@ -47,7 +49,7 @@ class Bite(NamedTuple):
     prey: frozenset[Space]
     """What is captured at once: the bitten and all that is joined to it."""
     bodies: frozenset[Space]
-    """The prey, and the organisms that take it."""
+    """The organisms of the prey, and those that take it."""
     core: frozenset[Space]
     """What must be visible of the bodies: captor and prey, and what is beside the captor."""
     jaws: Mapping[Space, Jaws]
@@ -81,7 +83,10 @@ def find(view: View, seat: int, prey: Iterable[Space]) -> Bite:
     beside = {near for captor in jaws for near in view.board.near[captor]}
     bodies = frozenset(space for spaces in taking for space in spaces)
     core = prey | jaws.keys() | bodies & beside if jaws else prey | bodies
-    return Bite(view, prey, bodies | prey, core, jaws, _facing(view, touches))
+    bitten_too = frozenset(
+        space for one in view.organisms if not prey.isdisjoint(one.spaces) for space in one.spaces
+    )
+    return Bite(view, prey, bodies | prey | bitten_too, core, jaws, _facing(view, touches))
 
 
 def is_bite(view: View) -> bool:
@@ -140,7 +145,8 @@ def close_up(
     whole = _middle([middles[space] for space in every])
     if most is None and must != every:
         fitting = [size for size in _SIZES if _shows_all(Frame.at(here, size, whole, room), every, holds)]
-        most = _CLOSER * max(fitting, default=_SIZES[-1])
+        whole_size = max(fitting, default=_SIZES[-1])
+        most = whole_size if whole_size >= WHOLE else _CLOSER * whole_size
     for size in _SIZES:
         at = _nearest(points, whole, complex(*room) / size)
         frame = Frame.at(here, size, at, room)

@@ -14,8 +14,23 @@ from render.kit import theme
 from render.kit.palette import RGB, Pair, blend, mix
 from render.kit.theme import Colour
 
+_BLOCK: Final = 4
+
+
+def in_block(paint: RGB) -> RGB:
+    """Return the nearest colour that a file keeps apart from all others.
+
+    Pillow looks up colours in blocks of four steps. Where a tone isn't at a block's corner, it may
+    take a similar colour of the file, and still water has patches.
+    """
+    red, green, blue = (min(_BLOCK * round(part / _BLOCK), 255) for part in paint)
+    return red, green, blue
+
+
 # Water and glass.
-TONES: Final[tuple[RGB, ...]] = tuple((4 + 3 * tone, 14 + 8 * tone, 20 + 8 * tone) for tone in range(16))
+TONES: Final[tuple[RGB, ...]] = tuple(
+    in_block((4 + 3 * tone, 12 + 8 * tone, 20 + 8 * tone)) for tone in range(16)
+)
 """Water, from the darkest tone. They are spread so that a file can tell each from the next."""
 GROUND: Final = ("#0D262C", "#040E14")
 """Behind the dish, where the light is and in the corners."""
@@ -23,7 +38,9 @@ WATER: Final = ("#163E44", "#07161C")
 """In the dish, about the core and at the rim."""
 HOME: Final = 0.26
 """Share of a seat's colour on its homes."""
-HOMES: Final = tuple(tuple(blend(theme.rgb(seat), tone, HOME) for tone in TONES[2:9]) for seat in theme.SEATS)
+HOMES: Final = tuple(
+    tuple(in_block(blend(theme.rgb(seat), tone, HOME)) for tone in TONES[3:8]) for seat in theme.SEATS
+)
 """Water on the homes."""
 GLASS: Final = "#8FC9C2"
 """The rim."""
@@ -45,7 +62,12 @@ LAMP: Final[tuple[RGB, ...]] = (
 
 The darkest tone is still water, and the brightest is nearly white, as on the cover.
 """
-CALM: Final = "#1F565C"
+FINE_LAMP: Final[tuple[RGB, ...]] = (
+    *(part for tone, after in pairwise(TONES[:12]) for part in (tone, blend(after, tone, 0.5))),
+    *LAMP[22:],
+)
+"""The same for a picture in true colour: its water flows into that about it."""
+CALM: Final = "#20545C"
 """The tone of water that the core's light fades to."""
 BACKLIT: Final = tuple(mix("#FFA42C", CALM, step / 32) for step in range(1, 21))
 """Water about a body that lies over the core.
@@ -79,7 +101,9 @@ It is as light as possible, with elements still standing out from it.
 """
 EDGES: Final = tuple(mix(seat, "#FFFFFF", 0.74) for seat in theme.SEATS)
 """The edge of an organism in the light."""
-GHOSTS: Final = tuple(mix(seat, DEEP, 0.72) for seat in theme.SEATS)
+REMAINS: Final = tuple(mix(tissue, DEEP, 0.45) for tissue in TISSUES)
+"""Inside a cell that is gone."""
+GHOSTS: Final = tuple(mix(seat, DEEP, 0.8) for seat in theme.SEATS)
 """Elements that are gone."""
 BACK: Final = tuple(mix(seat, tissue, 0.5) for seat, tissue in zip(theme.SEATS, TISSUES, strict=True))
 """Elements that are set back at the end."""
@@ -157,12 +181,13 @@ HALO_STEP: Final = 15
 """Step of the light about an organism: how much of its colour it has, of 255."""
 HALOS: Final = tuple(
     tuple(
-        "#{:02X}{:02X}{:02X}".format(*blend(theme.rgb(seat), TONES[7], step * HALO_STEP / 255))
-        for step in range(1, 11)
+        "#{:02X}{:02X}{:02X}".format(*in_block(blend(theme.rgb(seat), TONES[tone], step * HALO_STEP / 255)))
+        for tone, most in ((5, 10), (9, 6))
+        for step in range(1, most + 1)
     )
     for seat in theme.SEATS
 )
-"""That light on water. A file keeps the tones of the organisms that shine."""
+"""That light on dark and on light water. A file keeps the tones of the organisms that shine."""
 TITLE: Final[tuple[RGB, ...]] = tuple(
     theme.rgb(tone)
     for tone in (
@@ -179,7 +204,7 @@ MARKS: Final[tuple[Pair, ...]] = (
     *((theme.INK, seat) for seat in theme.SEATS),
     *((seat, GROUND[0]) for seat in theme.SEATS),
     (theme.RING, WATER[0]),
-    *((ghost, DEEP) for ghost in GHOSTS),
+    *zip(GHOSTS, REMAINS, strict=True),
 )
 """Every mark on the board, with a ground that it must stand out from."""
 TEXTS: Final[tuple[Pair, ...]] = (

@@ -88,8 +88,8 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     whole = _whole_frame(view, top, theme.HIGHEST - below - _CHOICES - _GAP - _FOOT)
     usual = dict(zip(view.board.homes[view.turn], AT_HOME, strict=True))
     expected = usual if view.asked == "enter" else {}
-    is_waiting = view.seat not in view.to_move
-    movers = view.to_move if is_waiting else ()
+    # While they wait, the light is on what happened last, as on the table.
+    movers = view.to_move if view.seat not in view.to_move and view.last is None else ()
     marked = board.Marks(turn_marks.deeds_so_far(view), tags, expected=expected, movers=movers)
     closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:

@@ -219,14 +219,8 @@ def _fill_in(part: _Part, length: _Length) -> tuple[_Part, str]:
 
 
 def headline_about(template: str, who: str, room: int, **args: Arg) -> str:
-    """Return a headline about a player, with a short name if needed.
-
-    The short name is the first of several words.
-    """
-    for name in seats.names(who):
-        if lettering.width(said := word(template, who=name, **args), theme.TITLE, heavy=True) <= room:
-            return said
-    return fit_name(template, who, room, theme.TITLE, heavy=True, **args)
+    """Return a headline about a player; only the name is shortened."""
+    return fit_name(template, who, room, theme.TITLE, heavy=True, among=(who,), **args)
 
 
 def _gainer(report: Report) -> int:

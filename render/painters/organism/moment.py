@@ -1,5 +1,6 @@
 """ORGANISM's great moment: the organism that captures, with its prey, under the microscope."""
 
+from functools import partial
 from typing import Final
 
 from engine.contract.values import Moment
@@ -17,8 +18,8 @@ from render.painters.organism.board.frame import Frame
 _SEEN: Final = 0.7
 """Share of a space that is visible on every side of its middle."""
 LEAST: Final = 184
-"""Least size of a space on the card, if jaws and what they hold fit."""
-_RAYS, _LAMP = 22, 34
+"""Least size of a space on the card, if jaws and what they hold fit, where bodies don't."""
+_RAYS, _LAMP = 34, 48
 """Strength of the lamp's light on the water, up to 255."""
 
 
@@ -43,7 +44,7 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
     room = (box.width, box.height)
     here = bite.plan_of(view)
     near = bite.close_up(here, (found.core or bodies, bodies), room, holds, found.jaws)
-    if found.jaws and near.size < LEAST:
+    if found.jaws and near.size < bite.WHOLE:
         # Rather jaws as large as a hero's and a part of much prey than all of it small.
         held = frozenset(space for captor in found.jaws for space in view.board.near[captor]) & found.prey
         seen = (held | found.jaws.keys(), found.prey | found.jaws.keys())
@@ -51,8 +52,7 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
     shown = bite.without_cut(found.view, near, bodies, holds)
     part = Box.at(near.part.left - box.left, near.part.top - box.top, canvas.box.width, HEIGHT)
     frame = Frame(near.grid, part, is_whole=False)
-    board.draw_part(canvas, frame, shown, bite.marks(found, it.seat), at=(0, 0))
-    if not is_stark():
-        at = (0.5, box.middle[1] / HEIGHT)
-        rays, light = final.STAGE.rays, final.STAGE.light
-        canvas.image = grounds.shine(canvas.image, at, count=rays, strength=_RAYS, lamp=_LAMP, paint=light)
+    at = (0.5, box.middle[1] / HEIGHT)
+    shine = partial(grounds.shine, at=at, count=final.STAGE.rays, strength=_RAYS, lamp=_LAMP)
+    lamp = None if is_stark() else partial(shine, paint=final.STAGE.light)
+    board.draw_part(canvas, frame, shown, bite.marks(found, it.seat), at=(0, 0), lamp=lamp)

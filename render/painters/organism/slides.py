@@ -69,11 +69,9 @@ def draw_glass(canvas: Canvas, box: Box, glass: Colour) -> None:
     inner = box.inflate(-_EDGE)
     canvas.panel(inner, glass, _CORNER - _EDGE)
     if not is_stark():
-        canvas.ink(
-            _gleams(inner.width, inner.height),
-            inner[:2],
-            colours.GLEAM if is_clear else mix("#FFFFFF", glass, _GLEAM),
-        )
+        gleam = colours.GLEAM if is_clear else mix("#FFFFFF", glass, _GLEAM)
+        canvas.ink(_gleams(inner.width, inner.height), inner[:2], gleam)
+        canvas.exact += () if is_clear else (gleam, mix(colours.GLASS, glass, 0.55))
     # The cut edge gathers light above and shade below.
     canvas.fill(
         Box(box.left + _CORNER, box.top, box.right - _CORNER, box.top + 2), mix("#FFFFFF", glass, 0.6)

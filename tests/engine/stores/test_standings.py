@@ -126,6 +126,18 @@ async def test_the_table_of_all_has_medals_for_those_who_are_widely_known(
     assert len(await store.medals_of(ANN.user.id, GUILD)) == 2
 
 
+@pytest.mark.parametrize("guild", [GUILD, None])
+async def test_each_rated_user_is_in_one_part_of_a_table(store: Shelf, guild: int | None) -> None:
+    """The table of all servers asks for more, so it ranks fewer users."""
+    await play_season(store)
+    await close(store, SPAN.stop + LAG)
+    table = await matches_at(store).ratings.table(GAME, BOB.user.id, guild, SEASON)
+    ranked, rest = [line.rated.user for line in table.ranked], [one.user for one in table.provisional]
+    rated = await store.rated(GAME, guild, span_of(SEASON))
+    assert sorted([*ranked, *rest]) == sorted(one.user for one in rated)
+    assert len(ranked) == (4 if guild else 0)
+
+
 async def test_the_medals_of_the_erased_go_and_those_of_the_others_stay(store: Shelf) -> None:
     await play_season(store)
     await close(store, SPAN.stop + LAG)

@@ -233,7 +233,7 @@ def _tables() -> Iterator[tuple[str, Picture]]:
 def _hands() -> Iterator[tuple[str, Picture]]:
     caves, full = set_board(CAVES, round=9), set_board(FULL, trophies=WON, round=17)
     yield "koa, hand at the start", hand(match(4, "scene 0")[0])
-    yield "koa, hand", hand(play_with_luck(full, "seize F4", is_lost))
+    yield "koa, hand", choosing(play_with_luck(full, "seize F4", is_lost), "")
     yield "koa, hand to act at the start", choosing(match(4, "scene 0")[0], "")
     yield "koa, hand to act", choosing(set_board(NEAR_OTHERS), "")
     yield "koa, hand waiting", hand(caves, 2, LONG)
@@ -245,7 +245,7 @@ def _hands() -> Iterator[tuple[str, Picture]]:
     yield "koa, hand unblock", choosing(set_board("A1: sB2 nobody: lA2 eB1"), "unblock")
     yield "koa, hand end", choosing(play_with_luck(caves, "excavate D5", is_miss), "end")
     yield "koa, hand of a neutral clan", choosing(set_board(CAVES, 3, turn="J1", round=9), "excavate")
-    yield "koa, hand of two", hand(set_board(FULL, 2, turn="J10"))
+    yield "koa, hand of two", choosing(set_board(FULL, 2, turn="J10"), "")
     yield (
         "koa, hand of a jonny",
         choosing(play_with_luck(set_board(CAVES, brought=JONNYS), "excavate F5", is_find(Find.CAVERN)), ""),

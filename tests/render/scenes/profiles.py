@@ -22,7 +22,12 @@ def game_lines(*, largest: int = 31, level: str = "", medals: int = 0) -> tuple[
         feats = game.HOOKS.feats
         kinds = () if feats is None else feats.kinds
         bests = tuple((one.best, say(one.amount, n=largest)) for one in kinds if one.best is not None)
-        seasons = tuple(SeasonMark(1 + n % 3, f"2026/{4 - n}", say("gold")) for n in range(medals))
+        seasons = tuple(
+            SeasonMark(
+                1 + n % 3, f"2026/{4 - n}", say("season {n} of {year}", n=4 - n, year=2026), say("gold")
+            )
+            for n in range(medals)
+        )
         rated = say(level) if level else None
         lines.append(GameLine(name, game.TITLE, played, played // 2, bests, rated, seasons))
     return tuple(lines)

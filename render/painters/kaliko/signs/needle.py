@@ -12,13 +12,13 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.kaliko.colours import LIT
 
-_SIZE: Final = 112
+_SIZE: Final = 128
 """Width and height of the sign."""
 _DISC: Final = 58
 """Width of the disc with the letter."""
-_POINT, _FOOT = 0.96, 0.48
+_POINT, _FOOT = 0.96, 0.44
 """How far the point reaches, and how far its foot, as shares of half the sign."""
-_BROAD: Final = 47
+_BROAD: Final = 52
 """Half the angle of the foot, in degrees: it touches the disc on either side."""
 _EDGE: Final = 5
 """Width of the dark edge about disc and point."""

@@ -17,7 +17,7 @@ from render.kit.theme import Colour
 from render.painters.kcaloria.board.highlights import Way
 from render.painters.kcaloria.tiles.sizes import TOLD
 
-_ARROW: Final = {False: (0.36, 0.13, 0.115, 0.038), True: (0.21, 0.132, 0.132, 0.06)}
+_ARROW: Final = {False: (0.4, 0.17, 0.13, 0.062), True: (0.25, 0.125, 0.132, 0.062)}
 """Shape of an arrow between two tiles.
 
 It has its length, its head's length, and half the widths of head and shaft. The largest tiles have

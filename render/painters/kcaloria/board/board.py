@@ -46,13 +46,16 @@ _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
 _MANY, _SMALL = 90, 76
 """Number of tiles from which they are no larger, so that a file has room for their colours."""
-_NEWS: Final = 10
-"""Width of the ring about a nearer tile."""
+_NEWS, _RISE = 10, 0.1
+"""Width of the ring about a nearer tile, and how far broad figures on it rise, as a share of it."""
 _CROWD: Final = 140
 """Number of tiles from which a file has room for even fewer colours."""
-_COLOURS: Final = ((_CROWD, 88), (_MANY, 98), (60, 136), (16, 160), (0, 220))
+_COLOURS: Final = ((_CROWD, 88), (_MANY, 104), (60, 136), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
-_BRIGHT: Final = ("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A")
+_BRIGHT: Final = (
+    *("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A"),
+    *("#3F5EAF", "#8AC02C", "#03AA47", "#FEBBD7", "#CAEBFB", "#2F8FBC"),
+)
 """Colours of small animals and plants that files would drop, as few pixels have them."""
 
 
@@ -182,9 +185,21 @@ def _draw_rings(board: Canvas, plan: Plan) -> None:
             pieces.signs_again(board, frame.corner(cell), frame.size, looks[cell])
     if plan.style.is_lit:
         _mark_owners(board, plan)
+    if (near := plan.nearer) is not None:
+        _draw_news_figures(board, plan, near)
     for cell, look in looks.items():
         if look.is_saved and cell not in plan.marked.ringed:
             pieces.ring(frame.size, colours.SAVED).paste(board, frame.corner(cell))
+
+
+def _draw_news_figures(board: Canvas, plan: Plan, near: Cell) -> None:
+    """Draw the figures of a nearer tile above its ring, as they hang over its foot.
+
+    Several are so broad that they rise from the owners of the tiles below.
+    """
+    (x, y), size, look = plan.corner(near), plan.size_of(near), plan.looks[near]
+    is_broad = size < ROOMY and figures.are_several(look)
+    pieces.figures(board, (x, y - round(_RISE * size) * is_broad), size, look)
 
 
 def _light(board: Canvas, plan: Plan) -> None:
@@ -194,7 +209,6 @@ def _light(board: Canvas, plan: Plan) -> None:
     if (near := plan.nearer) is not None:
         look, size, corner = plan.looks[near], plan.size_of(near), plan.corner(near)
         pieces.tile(board, corner, size, look, is_signed=not plan.is_marked_low)
-        pieces.figures(board, corner, size, look)
 
 
 def _mark_owners(board: Canvas, plan: Plan) -> None:
@@ -214,7 +228,7 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
     frame = plan.frame
     if frame.size >= ROOMY:
         _restore(board, plan)
-    for ways, paint in ((plan.marked.food, theme.RING), (plan.marked.chains, theme.ALARM)):
+    for ways, paint in ((plan.marked.food, theme.GOLD), (plan.marked.chains, theme.ALARM)):
         for way in ways:
             if way[1] not in plan.style.but:
                 arrows.draw(board, frame, way, paint, _rise(plan, way))
@@ -340,12 +354,19 @@ def draw_figures_again(
     style: Style,
     cells: Collection[Cell],
 ) -> None:
-    """Draw the figures on these cells again, above what was drawn since on a board at a point."""
-    looks, before = make_plan(frame, view, marked, style).looks, len(canvas.written)
-    for cell in looks.keys() & {*cells}:
+    """Draw figures and owners on these cells again, above what was drawn since.
+
+    They are already recorded.
+    """
+    plan = make_plan(frame, view, marked, style)
+    written, shown = len(canvas.written), len(canvas.shown)
+    for cell in plan.looks.keys() & {*cells}:
         x, y = frame.middle(cell)
-        figures.cubes_on(canvas, (at[0] + x, at[1] + y), frame.size, looks[cell])
-    del canvas.written[before:]  # they are already recorded
+        middle, look = (at[0] + x, at[1] + y), plan.looks[cell]
+        figures.cubes_on(canvas, middle, frame.size, look)
+        if look.seat is not None and cell in plan.signed:
+            ownership.mark(canvas, middle, frame.size, look.seat)
+    del canvas.written[written:], canvas.shown[shown:]
 
 
 def _is_told(board: Canvas, frame: Frame, cell: Cell) -> bool:

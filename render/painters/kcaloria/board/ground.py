@@ -20,7 +20,7 @@ from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import meadow
 from render.painters.kcaloria.tiles import species
 
-_SUN: Final = (1.4, 1.27, 1.0)
+_SUN: Final = (1.29, 1.19, 0.98)
 """Additional red, green and blue in the sun."""
 _SPACE: Final = 0.2
 """Share of light on a free space."""
@@ -46,7 +46,9 @@ def canvas(width: int, height: int) -> Canvas:
     if is_stark():
         return Canvas(width, height)
     whole = _meadows.get((width,), lambda: _quantized(width))
-    return Canvas(width, height, on=whole.crop((0, 0, px(width), px(height))))
+    made = Canvas(width, height, on=whole.crop((0, 0, px(width), px(height))))
+    made.exact += colours.DAWN  # few pixels have them
+    return made
 
 
 def _quantized(width: int) -> Image.Image:

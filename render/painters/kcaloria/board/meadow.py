@@ -42,6 +42,13 @@ _SKY: Final = 0.12
 """Where the sky ends, behind the hills."""
 _HILLS: Final = (_Crest(0.1, 0.012, 1.3, 0.1), _Crest(0.145, 0.014, 0.9, 0.55), _Crest(0.2, 0.012, 1.1, 0.05))
 """The farthest first."""
+_HAZE: Final = (_Crest(0.252, 0.004, 1.4, 0.62), _Crest(0.269, 0.004, 1.1, 0.2))
+"""The same below the lowest headings, so all of these stay as legible."""
+_SUN_AT, _SUN_DOWN = 0.597, 22
+"""Where the sun rises, as a share of the width, in a gap of the firs, and how far it is behind the
+meadow's edge."""
+_RAYS: Final = tuple(zip((76, 60, 44), colours.DAWN, strict=True))
+"""Radius of the sun and of the light about it, with its colour."""
 _MEADOW: Final = (
     _Crest(0.284, 0.007, 0.8, 0.6),
     _Crest(0.36, 0.014, 0.75, 0.15),
@@ -119,10 +126,13 @@ class _Land:
         return [(x, crest.at(x / self.wide) * self.high + by) for x in range(0, theme.WIDTH + 10, 10)]
 
     def draw_hills(self) -> None:
-        """Draw hills, one before the other."""
-        for crest, paint in zip(_HILLS, colours.HILLS, strict=True):
-            foot = _MEADOW[0].down * self.high + 40
+        """Draw hills and woods, one before the other, and the rising sun before the last."""
+        foot = _MEADOW[0].down * self.high + 40
+        for crest, paint in zip((*_HILLS, *_HAZE), (*colours.HILLS, *colours.HAZE), strict=True):
             self.fill([*self.edge(crest), (self.wide + 9, foot), (0.0, foot)], paint)
+        middle = (_SUN_AT * self.wide, _MEADOW[0].at(_SUN_AT) * self.high + _SUN_DOWN)
+        for reach, paint in _RAYS:
+            self.disc(middle, reach, reach, paint)
 
     def draw_meadow(self) -> None:
         """Draw swells of grass, each with the sun on its edge."""

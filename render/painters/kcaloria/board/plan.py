@@ -22,12 +22,12 @@ from render.painters.kcaloria.tiles import figures, heroes, ownership
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, SIZES, TOLD
 
-NEARER: Final = 1.5
+NEARER: Final = 1.3
 """Factor by which a small tile that is news is larger than the others."""
 _FILMED: Final = 114
 """Least size of such a tile in a replay, which is shown small and for a moment."""
 _AWAY: Final = (
-    *((0.26, -0.02), (0.26, -0.34), (-0.26, -0.34), (-0.26, -0.02)),
+    *((0.15, 0.0), (0.13, -0.2), (-0.13, -0.2), (-0.15, 0.0)),
     *((0.0, 0.0), (0.0, 0.0), (0.0, 0.0)),
 )
 """How far figures move away from a nearer tile: on its neighbours in order, and elsewhere."""

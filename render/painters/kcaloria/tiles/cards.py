@@ -49,8 +49,6 @@ _ART: Final = 152
 _WIDE_ART: Final = 230
 """The same on a card that has the whole width."""
 _PAD: Final = 14
-_LOW, _LOW_ART = 92, 104
-"""Height of a card that is to be discarded, and width of its picture."""
 _LOOSE: Final = 22
 """Additional gap at the right of the text of a card that is as wide as its text."""
 _LIP, _LIP_SHADE = 7, 0.62
@@ -108,13 +106,13 @@ class Hand:
         if len(held) == 1:
             return cls((tuple(held),))
         room = _half_room()
-        going = [card for card in held if card.is_going]
-        staying = [card for card in held if not card.is_going]
         narrow = [
-            card for card in staying if recipes.fitting(card.kind, room, _times_width(card)) is not None
+            card
+            for card in held
+            if card.is_going or recipes.fitting(card.kind, room, _times_width(card)) is not None
         ]
-        wide = [card for card in staying if card not in narrow]
-        return cls((*_pairs(going), *_pairs(narrow), *((card,) for card in wide)))
+        wide = [card for card in held if card not in narrow]
+        return cls((*_pairs(narrow), *((card,) for card in wide)))
 
     @property
     def height(self) -> int:
@@ -127,24 +125,13 @@ class Hand:
         for row in self.rows:
             line = Box.at(box.left, top, box.width, _high(row))
             if len(row) == 1:
-                is_small = self._is_small(row[0])
+                is_small = row[0].is_going
                 wide = line.columns(2, _GAP)[0].width if is_small else min(line.width, _lone_width(row[0]))
                 _card(canvas, line._replace(right=line.left + wide), row[0], is_wide=not is_small)
             else:
                 for one, card in zip(line.columns(2, _GAP), row, strict=False):
                     _card(canvas, one, card)
             top += line.height + _GAP
-
-    def _is_small(self, card: Card) -> bool:
-        """Return whether a card alone in its row has the usual width.
-
-        That is where some are to be discarded, and its text has room.
-        """
-        is_leaving = any(one.is_going for row in self.rows for one in row)
-        room = _half_room()
-        return card.is_going or (
-            is_leaving and recipes.fitting(card.kind, room, _times_width(card)) is not None
-        )
 
 
 def _pairs(some: Sequence[Card]) -> list[tuple[Card, ...]]:
@@ -167,10 +154,8 @@ def _half_room() -> int:
 def _high(row: Sequence[Card]) -> int:
     """Return the height of a row of cards.
 
-    Cards to be discarded only have a name; each way to pay has a line of its own.
+    Each way to pay has a line of its own.
     """
-    if all(card.is_going for card in row):
-        return _LOW
     return max(_HIGH, *(_WAYS + _WAY * len(card.meals) for card in row if card.meals), 0)
 
 
@@ -184,7 +169,7 @@ def _lone_width(card: Card) -> int:
         lines = (lettering.width(line, theme.SMALL, bold=False) for line in came.lines)
         named = lettering.width(translate(card.kind.title), theme.SMALL, bold=True)
         return _WIDE_ART + 2 * _PAD + max(named, *lines) + _LOOSE
-    if came or card.is_going or (card.kind.effects and not card.meals):
+    if came or (card.kind.effects and not card.meals):
         return theme.WIDTH
     said = recipes.line_width(entries.parts(card.kind))
     name = lettering.width(translate(card.kind.title), theme.BODY if card.meals else theme.SMALL, bold=True)
@@ -197,8 +182,6 @@ def _lone_width(card: Card) -> int:
 
 def _art_width(card: Card, width: int, *, is_wide: bool) -> int:
     """Return the width of the picture, as the card's line leaves room."""
-    if card.is_going:
-        return _LOW_ART
     room = width - 2 * _PAD - recipes.line_width(entries.parts(card.kind))
     return _WIDE_ART if is_wide and (room >= _WIDE_ART or card.meals or card.came) else _ART
 
@@ -222,16 +205,16 @@ def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
 
 def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> None:
     kind = card.kind
-    paper = colours.HELD_BACK if card.is_held_back or card.is_going else colours.CARD
+    paper = colours.HELD_BACK if card.is_held_back else colours.CARD
     canvas.panel(box.shift((0, _LIP)), mix(paper, theme.INK, _LIP_SHADE))
     canvas.panel(box, paper)
     art = Box.at(box.left, box.top, _art_width(card, box.width, is_wide=is_wide), box.height)
     _art(canvas, art, card)
     left, right = art.right + _PAD, box.right - _PAD
     if card.is_going:
-        discard.draw_discard(canvas, Box(left, box.top, right, box.bottom), translate(kind.title), card.count)
-        discard.cross(canvas, art.middle, art.height - 8)
-        canvas.outline(box, colours.GOING, 6)
+        discard.draw_discard(canvas, Box(left, box.top, right, box.bottom), kind, card.count)
+        discard.cross(canvas, art.middle, art.height - 16)
+        canvas.outline(box, colours.GOING, 8)
         return
     lower = box.bottom - (32 if len(names.in_lines(translate(kind.title), right - left)) > 1 else 38)
     if card.came and any(card.came.lacks):
@@ -343,7 +326,7 @@ def _art(canvas: Canvas, box: Box, card: Card) -> None:
     mask = shapes.rounded_box(box.width, box.height, theme.RADIUS).image
     canvas.lay(faces.face(kind.type, faces.land_of(kind), px(box.width), px(box.height)), box[:2], mask)
     heroes.hero(canvas, (box.middle[0], box.middle[1]), kind, min(150, box.width - 2, box.height))
-    if card.is_held_back or card.is_going:
+    if card.is_held_back:
         canvas.lay(Image.new("RGB", mask.size, colours.HELD_BACK), box[:2], mask.point(_DIMMED))
     for place, one in enumerate(() if card.is_going else kind.effects):
         at = (box.left + 26 + place * (_SIGN + 4), box.bottom - 27)

@@ -1,67 +1,48 @@
 """The card of a tile to be discarded.
 
-It has its name, how many of it, that they go, and a cross through its picture.
+It has its name, how many of it, that they go, and a cross through its picture. It is as large
+as any card, because the question is about it.
 """
 
 from typing import Final
 
 from PIL import ImageDraw
 
+from engine.games.kcaloria.rules.kinds import Kind
 from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.wording import word
+from render.kit.wording import translate, word
 from render.painters.kcaloria import colours, words
-from render.painters.kcaloria.tiles import names
+from render.painters.kcaloria.tiles import names, recipes
 
-_PILL, _IN = 52, 14
+_PILL, _IN = 60, 18
 """Height of the pill that says so, and the margin beside its word."""
 _APART: Final = 14
 """Gap between things side by side."""
-_LINE, _UP = 38, 2
-"""Distance between two lines of a name, and their rise above one line.
-
-The rise makes room for letters that hang below.
-"""
+_NAME_AT, _LINE = (44, 27), 38
+"""Position of a name in one line and of the first of two, and the distance between those."""
+_LOW: Final = 40
+"""Distance of the pill's middle and of the recipe's from the card's lower edge."""
 _CROSS, _CROSS_EDGE = 0.18, 4
 """Thickness of a cross's bars, as a share of it, and of its edge."""
 
 
-def draw_discard(canvas: Canvas, box: Box, name: str, count: int) -> None:
-    """Write only the name, and that it is to go.
-
-    If a name is too long, the number goes below it.
-    """
-    said, middle = word(words.OUT, n=count), box.middle[1]
-    right = box.right - _wide(said)
-    if _fits(name, right - _APART - box.left):
-        pill = Box(right, middle - _PILL // 2, box.right, middle + _PILL // 2)
-        canvas.panel(pill, colours.GOING, _PILL // 2)
-        canvas.text(pill.middle, said, theme.SMALL, theme.PAPER, bold=True, side="middle")
-    elif count > 1:
-        times = word(words.TIMES, n=count)
-        right = box.right - canvas.text(
-            (box.right, middle), times, theme.BODY, theme.INK, bold=True, side="right"
-        )
-    else:
-        right = box.right + _APART
-    room = right - _APART - box.left
-    lines = names.in_lines(name, room)
-    top = middle - (len(lines) - 1) * (_LINE // 2 + _UP)
+def draw_discard(canvas: Canvas, box: Box, kind: Kind, count: int) -> None:
+    """Write the name, that it is to go, and its cost and yield if there is room."""
+    lines = names.in_lines(translate(kind.title), box.width)
+    top = box.top + _NAME_AT[len(lines) > 1]
     for place, line in enumerate(lines):
         at = (box.left, top + _LINE * place)
-        canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=room)
-
-
-def _wide(said: str) -> int:
-    """Return the width of the pill."""
-    return lettering.width(said, theme.SMALL, bold=True) + 2 * _IN
-
-
-def _fits(name: str, room: int) -> bool:
-    """Return whether a name fits in a line or two."""
-    lines = names.in_lines(name, room)
-    return all(lettering.width(line, theme.SMALL, bold=True) <= room for line in lines)
+        canvas.text(at, line, theme.SMALL, theme.INK, bold=True, room=box.width)
+    said, middle = word(words.OUT, n=count), box.bottom - _LOW
+    wide = lettering.width(said, theme.BODY, bold=True) + 2 * _IN
+    pill = Box(box.right - wide, middle - _PILL // 2, box.right, middle + _PILL // 2)
+    canvas.panel(pill, colours.GOING, _PILL // 2)
+    canvas.text(pill.middle, said, theme.BODY, theme.PAPER, bold=True, side="middle")
+    recipe = recipes.fitting(kind, pill.left - _APART - box.left, 0)
+    if recipe is not None and len(recipe.lines) == 1:
+        recipes.draw(canvas, (box.left, middle), recipe, recipe.lines[0])
 
 
 def cross(canvas: Canvas, middle: Point, wide: int) -> None:

@@ -23,8 +23,10 @@ _HIGH: Final = 102
 _GAP: Final = 12
 _ROW: Final = theme.WIDTH - 2 * theme.MARGIN
 _HALF: Final = (_ROW - _GAP) // 2
-_ART: Final = 104
-_PAD: Final = 14
+_ART: Final = 92
+_PAD: Final = 10
+_PAIR, _FEW = 2, 3
+"""Usual number of cards in a row, and of rows up to which it is so."""
 _NAME_AT, _RECIPE_AT = 28, 73
 _CUBE: Final = 44
 _CLOSE: Final = recipes.Gaps(8, 8, 2)
@@ -34,7 +36,7 @@ _LIP, _LIP_SHADE = 5, 0.62
 
 @dataclass(frozen=True, slots=True)
 class LowHand:
-    """Cards in rows of two."""
+    """Cards in rows of two, or of more where these would be many rows."""
 
     rows: tuple[tuple[Card, ...], ...]
 
@@ -43,13 +45,38 @@ class LowHand:
         """Return the cards by pairs of half the width each.
 
         A card with a long line has a row of its own, or one with the card that would stand alone.
+        Many rows would leave little room for the table: then each has as many cards as fit.
         """
+        paired = cls._pair(held)
+        if len(paired.rows) <= _FEW:
+            return paired
+        packed = cls._pack(held)
+        return packed if len(packed.rows) < len(paired.rows) else paired
+
+    @classmethod
+    def _pack(cls, held: Sequence[Card]) -> Self:
+        """Return the cards in few rows, the broadest first, in their order within a row."""
+        rows: list[list[Card]] = []
+        for card in sorted(held, key=_width, reverse=True):
+            fitting = (row for row in rows if _row_width((*row, card)) <= _ROW)
+            if (row := next(fitting, None)) is not None:
+                row.append(card)
+            else:
+                rows.append([card])
+        order = [card.kind.key for card in held]
+        for row in rows:
+            row.sort(key=lambda card: order.index(card.kind.key))
+        return cls(tuple(map(tuple, rows)))
+
+    @classmethod
+    def _pair(cls, held: Sequence[Card]) -> Self:
+        """Return the cards by pairs."""
         wide = [card for card in held if _width(card) > _HALF]
         rows = [card for card in held if _width(card) <= _HALF]
         pairs = [tuple(rows[n : n + 2]) for n in range(0, len(rows), 2)]
         lone = pairs.pop() if len(rows) % 2 else ()
         for card in wide:
-            if lone and sum(map(_width, (*lone, card))) + _GAP <= _ROW:
+            if lone and _row_width((*lone, card)) <= _ROW:
                 pairs.append((*lone, card))
                 lone = ()
             else:
@@ -70,12 +97,18 @@ class LowHand:
                 left += wide + _GAP
 
 
+def _row_width(row: Sequence[Card]) -> int:
+    """Return the width that cards side by side need."""
+    return sum(map(_width, row)) + _GAP * (len(row) - 1)
+
+
 def _widths(row: Sequence[Card]) -> tuple[int, ...]:
-    """Return the widths of a row's cards: half of the row, or all of it if one is longer."""
+    """Return the widths of a row's cards: halves of it, or their own and shares of the rest."""
     needed = [*map(_width, row)]
-    if max(needed) <= _HALF:
+    if max(needed) <= _HALF and len(row) <= _PAIR:
         return (_HALF,) * len(row)
-    return (*needed[:-1], _ROW - sum(needed[:-1]) - _GAP * (len(row) - 1))
+    each, left = divmod(_ROW - _row_width(row), len(row))
+    return tuple(wide + each + (left if place == 0 else 0) for place, wide in enumerate(needed))
 
 
 def _recipe(card: Card) -> recipes.Recipe:

@@ -46,8 +46,8 @@ _FAR_SIZE, _SMALLEST = 0.32, 14
 """The same on small tiles, where a land has only one, and there at least."""
 _AT: Final = (-0.31, -0.19)
 """Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
-_FAR_AT: Final = (-0.26, -0.25)
-"""The same on small tiles."""
+_FAR_AT, _LOWER_AT, _LOWER = (-0.26, -0.25), (-0.29, -0.16), 76
+"""The same on small tiles, and below that size: there figures of the tile above reach far down."""
 _LOW_SIZE, _LOW_AT = 0.24, (-0.32, 0.14)
 """The same in the lower corner, beside a figure: there an animal's face is clear."""
 _TOLD_SIZE: Final = 0.13
@@ -149,8 +149,9 @@ def _symbol(
 
     The tile is about that point.
     """
+    far_at = _FAR_AT if size >= _LOWER else _LOWER_AT
     share, (across, down) = (
-        (_TOLD_SIZE, _TOLD_AT) if size >= TOLD else (_SIZE, _AT) if size >= ROOMY else (_FAR_SIZE, _FAR_AT)
+        (_TOLD_SIZE, _TOLD_AT) if size >= TOLD else (_SIZE, _AT) if size >= ROOMY else (_FAR_SIZE, far_at)
     )
     if is_low:
         share, (across, down) = _LOW_SIZE, _LOW_AT

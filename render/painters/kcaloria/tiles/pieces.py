@@ -67,7 +67,7 @@ _HERO_AT: Final = {
 }
 _BENEATH: Final = frozenset(("near, with figures", "near, with several"))
 """Layouts where a broad, high picture would be cut by its owner's line."""
-_WATER, _FIRST = 0.5, 0.95
+_WATER, _FIRST = 0.72, 1.0
 """Opacity of the water on a start, and on the first player's."""
 _TINT, _TINTED = (0.3, 0.26), 0.1
 """Shares of the owner's colour along a small tile's edge and of its role's in the middle, and the

@@ -18,7 +18,16 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_moving, is_stark, px, touched_places
 from render.painters.koa import colours
-from render.painters.koa.board import chain_signs, choices, ground, highlights, light, rings, tiles
+from render.painters.koa.board import (
+    chain_signs,
+    choices,
+    ground,
+    highlights,
+    later_choices,
+    light,
+    rings,
+    tiles,
+)
 from render.painters.koa.board.squares import RADIUS, SIDES, Squares
 from render.painters.koa.board.tiles import Shade
 from render.painters.koa.clans import Cast
@@ -77,12 +86,22 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
         shape = own.get(square) or shapes.rounded_box(box.width, box.height, theme.RADIUS // 2)
         canvas.locate(square, box.middle, shape)
     _spare(canvas, cast, shade.share)
+    has_rings = view.action in (None, "end")
+    covered = {*view.targets, *later_choices.squares_of(view)}
     with canvas.marks():
+        if has_rings:
+            rings.shine(canvas, squares, view, deeds)
+        later_choices.draw(canvas, squares, cast)
         choices.choices(canvas, squares, cast)
-        if view.action in (None, "end"):
+        if has_rings:
             _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
-            rings.rings(canvas, squares, cast, deeds, free)
-    chain_signs.sign(canvas, part.image, squares, cast, shade)
+            rings.rings(canvas, squares, cast, deeds)
+        # A symbol may lie on rings and in light. Slabs have no light, and a copy takes time.
+        is_lit = bool(has_rings and deeds.places) or any(tile.square in covered for tile in view.tiles)
+        bare = canvas.image.crop(_pixels(squares.box)) if is_lit else part.image
+        if has_rings:
+            rings.tell(canvas, squares, cast, deeds, free)
+    chain_signs.sign(canvas, bare, squares, cast, shade, covered=covered)
 
 
 def _shade(view: View) -> Shade:
@@ -95,7 +114,7 @@ def _shade(view: View) -> Shade:
         return tiles.LIGHT
     holding = view.holdings[view.turn]
     own = {*holding.network, *holding.springs, CAMPS[view.turn]}
-    lit = {*view.targets}
+    lit = {*view.targets, *later_choices.squares_of(view)}
     # Open ground that can be chosen is raised anyway, but not where lots are drawn.
     rocks = lit if view.action == "sharman" else lit & {tile.square for tile in view.tiles}
     if view.action not in (None, "end"):
@@ -139,16 +158,17 @@ def _news(canvas: Canvas, squares: Squares, at: Collection[Square]) -> None:
 def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collection[Corner]) -> None:
     """Draw the final board.
 
-    The winners' clans are in the light. All others step back, but their fires burn, because their
-    points count them.
+    The winners' clans are in the light, which lies about their land. All others step back.
     """
     own = {CAMPS[corner] for corner in winners}
     own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
-    shade = Shade(colours.LOST, own) if winners else tiles.LIGHT
+    # High contrast has no soft light and keeps all that is there clear.
+    lost, bright = (colours.ASIDE, ()) if is_stark() else (colours.LOST, own)
+    shade = Shade(lost, own, ground=colours.LOST_ROCK) if winners else tiles.LIGHT
 
     def draw() -> Canvas:
         fires = winners if len(cast.view.tiles) < _BARE else ()
-        part = _draw(canvas, squares, cast, shade, has_initials=False, feasts=fires)
+        part = _draw(canvas, squares, cast, shade, has_initials=False, feasts=fires, glorious=bright)
         chain_signs.sign(part, None, squares.with_origin((0, 0)), cast, shade)
         for corner in winners:
             _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
@@ -182,14 +202,17 @@ def _draw(
     *,
     has_initials: bool,
     feasts: Collection[Corner] = (),
+    glorious: Collection[Square] = (),
 ) -> Canvas:
     """Return the board with its tiles. Torches, fires and embers light the land about them.
 
-    The fires of feasts in camps light most.
+    The fires of feasts in camps light most. Light lies about the `glorious` squares.
     """
     here = squares.with_origin((0, 0))
     rocks = _stark_rock(canvas, squares, shade) if is_stark() else _rock(here, cast.view, shade, feasts)
     part = Canvas(0, 0, on=rocks)
+    if glorious:
+        part.ink(light.halo(here, glorious), (0, 0), colours.GLORY)
     tiles.lay(part, here, cast, shade, has_initials=has_initials)
     return part
 
@@ -228,8 +251,8 @@ def _rock(squares: Squares, view: View, shade: Shade, feasts: Collection[Corner]
     tones = ground.tones(squares.box, squares.part)
     camps = [_middle(squares, camp) for camp in CAMPS]
     lit = light.light_land(tones, px(squares.size), camps, _sources(squares, view, feasts))
-    image = ground.paint(lit, shade.share, _is_full(view))
-    if shade.share:
+    image = ground.paint(lit, shade.of_rock, _is_full(view))
+    if shade.rock:
         shape = shapes.rounded_box(squares.size, squares.size, round(squares.size * RADIUS)).image
         for square in filter(squares.holds, shade.rock):
             box = _pixels(squares.square(square))

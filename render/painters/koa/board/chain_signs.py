@@ -1,12 +1,14 @@
 """Owners' symbols on lit caverns.
 
 All chains burn in one gold, so that without them colour-blind players could not tell whose a chain
-is. They yield to all that a turn marks.
+is. They lie on rings and in the light about them, and yield to words, flags and shields.
 """
+
+from collections.abc import Collection
 
 from PIL import Image, ImageChops
 
-from engine.games.koa.board import CAMPS
+from engine.games.koa.board import Square
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import px
@@ -17,13 +19,24 @@ from render.painters.koa.board.tiles import Shade
 from render.painters.koa.clans import Cast
 
 
-def sign(canvas: Canvas, bare: Image.Image | None, squares: Squares, cast: Cast, shade: Shade) -> None:
-    """Draw the symbols where the canvas still shows the `bare` board, or everywhere."""
+def sign(
+    canvas: Canvas,
+    bare: Image.Image | None,
+    squares: Squares,
+    cast: Cast,
+    shade: Shade,
+    *,
+    covered: Collection[Square] = (),
+) -> None:
+    """Draw the symbols where the canvas still shows the `bare` board, or everywhere.
+
+    On `covered` squares are none: choices cover them and show whose they are.
+    """
     view, corner = cast.view, (px(squares.at[0]), px(squares.at[1]))
     for tile in view.tiles:
         if tile.clan is None or tile.is_marker or not squares.holds(tile.square):
             continue
-        if tile.square in CAMPS or pieces.hold(view, tile) is not Hold.CHAINED:
+        if tile.square in covered or pieces.hold(view, tile) is not Hold.CHAINED:
             continue
         piece = pieces.owner(cast.clans[tile.clan], squares.size)
         left, top = squares.corner(tile.square)

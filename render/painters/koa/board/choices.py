@@ -11,11 +11,11 @@ from typing import Final
 from engine.games.koa.board import Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Tile, View
-from render.kit import lettering, marks, shapes, theme
+from render.kit import grounds, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
-from render.kit.style import px
+from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.koa import colours, words
@@ -29,6 +29,8 @@ _RIM, _CASE, _RADIUS = 5, 3, 24
 """Width of the bright rim of a tile that can be chosen, of the dark about it, and its rounding."""
 _ROCK: Final = 4
 """How much wider the rim is where it is rock."""
+_GLOW: Final = 15
+"""Reach of the light about such a tile."""
 _STRIP, _LINE = 42, 3
 """Height of the strip with a square's name, and the dark line below it."""
 _SYMBOL, _GAP = 28, 4
@@ -46,8 +48,6 @@ _PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
 """Size of the pick, and how far down the name above it and the pick are, as shares of the square.
 """
 _PICK_EDGE: Final = 12
-_PLACE, _PLACE_EDGE, _PLACE_ROUND = 0.16, 0.045, 0.24
-"""Edge of a place that may be taken: inset, width and rounding. All are shares of the square."""
 _INSET: Final = 2
 
 
@@ -56,26 +56,25 @@ def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     view = cast.view
     lying = {tile.square: tile for tile in view.tiles}
     needs = dict(zip(view.targets, view.needs, strict=False))
+    # No light may fall on a card beside it.
+    for square in filter(lying.__contains__, view.targets):
+        if not is_switched(view, lying[square]) and not is_stark():
+            _shine(canvas, squares.square(square))
     for square in view.targets:
         if square in lying:
             _card(canvas, squares.square(square), cast, lying[square], needs.get(square, 0))
         elif view.action == "sharman":
-            maybe(canvas, squares.square(square), cast.clans[view.turn].colour)
+            maybe(canvas, squares.square(square), cast.clans[view.turn])
         else:
             slab(canvas, squares, square)
 
 
-def maybe(canvas: Canvas, box: Box, paint: Colour) -> None:
+def maybe(canvas: Canvas, box: Box, clan: Clan) -> None:
     """Draw open ground where a marker may land by lot.
 
-    It is an empty place in the clan's colour.
-
-    It has no name, because no button names it, and no sign, because the result is not known yet.
+    It has no name, because no button names it.
     """
-    place, thick = box.inflate(-round(box.width * _PLACE)), max(round(box.width * _PLACE_EDGE), 3)
-    radius = round(place.width * _PLACE_ROUND)
-    canvas.outline(place.inflate(2), colours.HALO, thick + 4, radius + 2)
-    canvas.outline(place, paint, thick, radius)
+    pieces.possible_marker(clan, box.width).paste(canvas, (box.left, box.top))
 
 
 def slab(canvas: Canvas, squares: Squares, square: Square) -> None:
@@ -122,6 +121,13 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
         canvas.fill(low._replace(bottom=low.middle[1]), floor)
     _name(canvas, strip, tile.square, None if tile.is_marker and not needs else clan)
     _content(canvas, low, cast, tile, needs)
+
+
+def _shine(canvas: Canvas, box: Box) -> None:
+    """Draw the light about a card."""
+    rim, radius = box.inflate(-_INSET), round(_RADIUS * box.width / _USUAL)
+    light = grounds.glow(shapes.rounded_box(rim.width, rim.height, radius), _GLOW, 1.6)
+    canvas.stamp(light, rim.middle, colours.TORCH)
 
 
 def _round_above(canvas: Canvas, box: Box, paint: Colour, radius: int) -> None:

@@ -14,7 +14,7 @@ from render.kit.geometry import Box, Point
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.koa import colours, slabs, words
-from render.painters.koa.board import caves, coloured_signs, pieces
+from render.painters.koa.board import caves, coloured_signs, later_choices, pieces
 from render.painters.koa.board.highlights import Highlights
 from render.painters.koa.board.squares import RADIUS, Squares
 
@@ -42,11 +42,11 @@ _ROUNDED: Final = 0.29
 """Inset of a ring's rounding from a square's corner, as a share of the ring's radius."""
 BARE: Final = 0.2
 """Margin about the sign on a square, as a share of the square."""
-_FLOORS, _NOBODYS, _WAYS, _SIGNS, _NAMED, _WORDS = 1, 2, 8, 9, 24, 60
+_FLOORS, _NOBODYS, _CHAINED, _WAYS, _SIGNS, _NAMED, _WORDS = 1, 2, 2, 8, 9, 24, 60
 """Costs per hidden pixel.
 
-They are for a floor, lava or rubble, a way of light, a sign, a star or a square with a word, and
-another word.
+They are for a floor, lava or rubble, an owner's symbol in a chain, a way of light, a sign, a star
+or a square with a word, and another word.
 """
 _LINK: Final = 0.34
 """Width of a way of light where it passes between squares, as a share of a square."""
@@ -95,7 +95,8 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, taken
     told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
     full += [(squares.square(square), _FLOORS) for square in taken.severed]
     full += [(box, _NAMED) for box in taken.boxes]
-    full += [(squares.square(square), _NAMED) for square in view.targets if squares.holds(square)]
+    asked = (*view.targets, *later_choices.squares_of(view))
+    full += [(squares.square(square), _NAMED) for square in asked if squares.holds(square)]
     full += [(squares.square(place.square).inflate(-_ON), _NAMED) for place in told]
     if deeds.quake is not None:
         full.append((squares.square(deeds.quake[0]).inflate(-_ON), _NAMED))
@@ -196,6 +197,9 @@ def _list_obstacles(squares: Squares, view: View) -> list[tuple[Box, int]]:
     # Between two squares a word may touch the edges of both, but never the owner's symbol.
     owners = [pieces.owner_box(squares.square(tile.square), view, tile) for tile in shown]
     full += [(owner.inflate(_OFF), _NAMED) for owner in owners if owner is not None]
+    # The symbols of a chain are many, so that a word may hide one if there is no other room.
+    chained = {square for holding in view.holdings for square in holding.chain if squares.holds(square)}
+    full += [(pieces.corner_box(squares.square(square)), _CHAINED) for square in sorted(chained)]
     return nobodys + full + [(box, _FLOORS) for box in lying] + [(star, _NAMED) for star in stars]
 
 

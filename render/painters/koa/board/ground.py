@@ -176,7 +176,8 @@ def tones(box: Box, part: Part) -> Image.Image:
 def _part(width: int, height: int, part: Part) -> Image.Image:
     side = width / part.sides
     corner = -part.column * side, (part.row + part.sides - SIDES) * side
-    return _hewn(width, height, corner, side)
+    # Of a painting there would be legs alone.
+    return _hewn(width, height, corner, side, is_painted=False)
 
 
 def _board_tones(board: Box) -> Image.Image:
@@ -200,7 +201,9 @@ def _slab(width: int, height: int, board: Box) -> Image.Image:
     return image
 
 
-def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> Image.Image:
+def _hewn(
+    width: int, height: int, corner: tuple[float, float], side: float, *, is_painted: bool = True
+) -> Image.Image:
     """Return the lightness of one stone with cracks and lines, without any light.
 
     The board's upper left corner is at `corner`, and a square is `side` wide. Only what is in the
@@ -210,7 +213,8 @@ def _hewn(width: int, height: int, corner: tuple[float, float], side: float) -> 
     tone = stone.falling_off(*small, _LIGHT).point(_FALLING)
     share = stone.add(tone, stone.relief(width, height, _HEWN, "slab"))
     grain = share.width / width
-    paintings.paint(share, (corner[0] * grain, corner[1] * grain), side * grain)
+    if is_painted:
+        paintings.paint(share, (corner[0] * grain, corner[1] * grain), side * grain)
     image = share.resize((width, height), Image.Resampling.NEAREST)
     stone.pits(image, _PITS, _PIT, "slab")
     stone.cracks(image, _CRACKS, _TONES, "slab")

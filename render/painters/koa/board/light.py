@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
+from engine.games.koa.board import Square
 from render.kit import grounds
 from render.kit.cache import LruCache
 from render.kit.geometry import Point
 from render.kit.shapes import Mask
 from render.kit.style import is_stark, px
+from render.painters.koa.board.squares import Squares
 
 Way = tuple[int, int]
 """From a square to its neighbour: columns to the right, rows up."""
@@ -70,6 +72,12 @@ It is soft, so a coarse grid is enough.
 _FINE: Final = 2
 _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
+_HALO, _HALO_ROUND, _HALO_GRID, _HALO_IN, _HALO_GAP = 0.36, 0.3, 12, 1, 9
+"""Softness of the light about a winner's land, the rounding of its squares, the number of points
+per square at which it is computed, how many of them it begins within a square, and the width of
+gaps in the land that it does not enter.
+"""
+_HALO_FALL: Final = [min(round(value * 1.4), 160) for value in range(256)]
 _KEPT: Final = 800_000
 
 _rays: Final[LruCache[Image.Image]] = LruCache(_KEPT, lambda image: image.width * image.height + 300)
@@ -170,6 +178,33 @@ def light_land(
     fine = lit.resize((2 * few[0], 2 * few[1]), Image.Resampling.BILINEAR)
     # No sum exceeds 255; checking that takes ten times as long.
     return ImageChops.add_modulo(tones, fine.resize(tones.size, Image.Resampling.NEAREST))
+
+
+def halo(squares: Squares, lit: Iterable[Square]) -> Mask:
+    """Return the light about these squares, and none on them or between them."""
+    cell = px(squares.size) // _HALO_GRID
+    few, side = px(squares.box.width) // cell, px(squares.size) / cell
+    land, solid = (Image.new("L", (few, few)) for _ in range(2))
+    pen, whole = ImageDraw.Draw(land), ImageDraw.Draw(solid)
+    for square in lit:
+        left, top, right, bottom = (px(at) / cell for at in squares.square(square))
+        whole.rectangle((left, top, right - 1, bottom - 1), fill=255)
+        box = (left + _HALO_IN, top + _HALO_IN, right - 1 - _HALO_IN, bottom - 1 - _HALO_IN)
+        pen.rounded_rectangle(box, side * _HALO_ROUND, fill=255)
+    joined = land.filter(ImageFilter.MaxFilter(_HALO_GAP)).filter(ImageFilter.MinFilter(_HALO_GAP))
+    closed = ImageChops.lighter(joined, ImageChops.subtract(_fill_holes(solid), solid))
+    bright = closed.filter(ImageFilter.MaxFilter(3)).filter(ImageFilter.GaussianBlur(_HALO * side))
+    about = ImageChops.subtract(bright.point(_HALO_FALL), closed)
+    wide = (px(squares.box.width), px(squares.box.height))
+    return Mask.of(about.resize(wide, Image.Resampling.BICUBIC))
+
+
+def _fill_holes(land: Image.Image) -> Image.Image:
+    """Return land with what it encloses, which light from all sides would make gold."""
+    outside = ImageOps.expand(land, 1, 0)
+    ImageDraw.floodfill(outside, (0, 0), 1)
+    filled = outside.point([255, 0, *[255] * 254])
+    return ImageOps.crop(filled, 1)
 
 
 def _falling(reach: int, strength: int) -> Image.Image:

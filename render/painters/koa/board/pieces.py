@@ -35,6 +35,8 @@ _BONES: Final = 0.9
 _TOKEN: Final = 0.6
 _TOKEN_RIM: Final = 0.16
 _TOKEN_SIGN: Final = 0.36
+_TOKEN_HALF, _TOKEN_LINE = 0.25, 0.045
+"""Size of each of two signs on a token, and the width of its rim."""
 _DASHES: Final = 0.05
 _PLINTH: Final = 0.76
 _BADGE: Final = 0.56
@@ -217,6 +219,37 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
     return Piece(canvas.image, grown, (0, 0), (), tuple(canvas.shown))
 
 
+def possible_marker(clan: Clan, size: int) -> Piece:
+    """Return a place where the Sharman's marker may land.
+
+    It is a marker in the shade with both things that he finds, because the lot decides which one.
+    """
+    return _pieces.get(("possible", clan.paint, size), lambda: _possible_marker(clan, size).trim())
+
+
+def _possible_marker(clan: Clan, size: int) -> Piece:
+    middle, bone = size // 2, coloured_signs.even(size * _BONES)
+    token, sign = coloured_signs.even(size * _TOKEN), coloured_signs.even(size * _TOKEN_HALF)
+    canvas, disc = Canvas(size, size, colours.HALO), shapes.disc(token + 6)
+    mask = Image.new("L", canvas.image.size)
+    for one in (signs.bone(bone), signs.bone(bone, is_rising=True)):
+        coloured_signs.stamp_centred(canvas, one, (middle, middle), colours.DUSTY_BONE)
+        at = px(middle) - one.width // 2
+        mask.paste(255, (at, at), one.image)
+    canvas.disc((middle, middle), token + 6, colours.HALO)
+    at = px(middle) - disc.width // 2
+    mask.paste(255, (at, at), disc.image)
+    canvas.disc((middle, middle), token, clan.colour)
+    canvas.disc((middle, middle), token - 2 * coloured_signs.even(size * _TOKEN_LINE), colours.CAVE)
+    off = round(size * _TOKEN_HALF * 0.46)
+    for find, way in ((Find.GOROLDIOA, -1), (Find.SPRING, 1)):
+        things.grow(canvas, (middle + way * off, middle + way * off // 2), find, sign)
+    grown = mask.filter(ImageFilter.GaussianBlur(max(px(size) * 0.03, 1))).point(
+        [min(value * 3, 255) // 64 * 85 for value in range(256)]
+    )
+    return Piece(canvas.image, grown, (0, 0))
+
+
 def draw_owner(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
     """Draw the owner's symbol with a dark edge, and return its mask.
 
@@ -234,7 +267,7 @@ def draw_owner(canvas: Canvas, middle: Point, clan: Clan, size: int) -> Mask:
 
 
 def owner_box(square: Box, view: View, tile: Tile) -> Box | None:
-    """Return the box of the owner's symbol in a square, if any.
+    """Return the box of the owner's symbol in a square, if any but one of a chain.
 
     The box includes the symbol's dark edge.
     """
@@ -243,10 +276,13 @@ def owner_box(square: Box, view: View, tile: Tile) -> Box | None:
     wide = coloured_signs.even(square.width * (_OWNER + 0.1))
     if tile.is_marker:
         return Box.around((square.left + round(square.width * _BESIDE), square.middle[1]), wide, wide)
-    at = round(square.width * _OWNER_AT)
-    return (
-        Box.around((square.left + at, square.top + at), wide, wide) if hold(view, tile) is Hold.CUT else None
-    )
+    return corner_box(square) if hold(view, tile) is Hold.CUT else None
+
+
+def corner_box(square: Box) -> Box:
+    """Return the box of an owner's symbol in the corner of a square."""
+    wide, at = coloured_signs.even(square.width * (_OWNER + 0.1)), round(square.width * _OWNER_AT)
+    return Box.around((square.left + at, square.top + at), wide, wide)
 
 
 def star_box(square: Box) -> Box:

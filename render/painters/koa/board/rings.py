@@ -8,15 +8,16 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from engine.games.koa.state import Attacked
+from engine.games.koa.board import Square
+from engine.games.koa.state import Attacked, View
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_moving, is_stark, px
 from render.painters.koa import colours
-from render.painters.koa.board import emblems, flags, highlights, throws
-from render.painters.koa.board.highlights import Highlights
+from render.painters.koa.board import emblems, flags, highlights, later_choices, throws
+from render.painters.koa.board.highlights import Highlights, Place
 from render.painters.koa.board.squares import RADIUS, Squares
 from render.painters.koa.clans import Cast
 
@@ -40,18 +41,13 @@ _KEPT: Final = 300_000
 _pieces: Final = make_cache(_KEPT)
 
 
-def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: Sequence[Box] = ()) -> None:
-    """Draw the rings of the turn's deeds with their words.
+def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> None:
+    """Draw the rings of the turn's deeds: a bright one for the last deed, thin ones for others.
 
-    The last deed has a bright ring, earlier ones thin rings with smaller words, in their order.
-
-    It also draws the way of an earthquake, rings about what was cut off, emblems of attacks, and in
-    a replay the die of the last one.
-    Words leave some boxes free.
+    It also draws the way of an earthquake, and rings about what was cut off.
     """
     view = cast.view
-    severed = sorted(filter(squares.holds, highlights.find_severed(view)))
-    for square in severed:
+    for square in _list_severed(squares, view):
         box = squares.square(square)
         canvas.outline(box.inflate(-2), theme.INK, _THIN + 4, round(box.width * RADIUS))
         canvas.outline(box.inflate(-4), theme.ALARM, _THIN, round(box.width * RADIUS) - 2)
@@ -59,22 +55,24 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
         start, end = deeds.quake
         lying = [squares.square(tile.square) for tile in view.tiles if tile.square not in deeds.quake]
         _crack(canvas, squares.square(start), squares.square(end), lying)
-    markers = {tile.square for tile in view.tiles if tile.is_marker}
-    places = [place for place in deeds.places if squares.holds(place.square)]
-    for place in places:
-        box = squares.square(place.square)
-        if place.square in markers:
-            box = box.inflate(_ABOUT_BONES)
-        elif place.square in view.targets:
-            box = box.inflate(_ABOUT_CARDS)
-        if place.is_last and not is_stark():
-            canvas.stamp(_shine(box.width, box.height), box.middle, theme.RING)
+    for place in _list_places(squares, deeds):
+        box = _box(squares, view, place)
         width, paint = (theme.RING_WIDTH, theme.RING) if place.is_last else (_THIN, colours.CHALK)
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
+
+
+def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: Sequence[Box] = ()) -> None:
+    """Write words at the rings, and draw emblems of attacks.
+
+    The last deed's word is larger. In a replay there is also the die of the last attack. Words
+    leave some boxes free.
+    """
+    view, places = cast.view, _list_places(squares, deeds)
     top, taken = squares.box.top, [*free]
+    asked = {*view.targets, *later_choices.squares_of(view)}
     for place in places:
-        # On a card of a choice the ring alone says it: an emblem would hide names and odds.
-        if isinstance(place.deed, Attacked) and place.square not in view.targets:
+        # On a square that can be chosen the ring alone says it: an emblem would hide the odds.
+        if isinstance(place.deed, Attacked) and place.square not in asked:
             emblems.draw(canvas, squares.square(place.square), top, place.deed, cast, is_last=place.is_last)
             taken.append(emblems.box_of(squares.square(place.square), top))
     last = places[-1] if places else None
@@ -85,7 +83,31 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free:
         # It was thrown before the tile moves; a word beside it comes after.
         canvas.tell(room._replace(left=room.left + _TOLD_IN, right=room.right - _TOLD_IN))
         taken.append(room)
-    flags.flags(canvas, squares, view, deeds, flags.Taken(severed, taken))
+    flags.flags(canvas, squares, view, deeds, flags.Taken(_list_severed(squares, view), taken))
+
+
+def _list_severed(squares: Squares, view: View) -> list[Square]:
+    return sorted(filter(squares.holds, highlights.find_severed(view)))
+
+
+def _list_places(squares: Squares, deeds: Highlights) -> list[Place]:
+    return [place for place in deeds.places if squares.holds(place.square)]
+
+
+def shine(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> None:
+    """Draw the light about the square of the last deed, below all marks."""
+    for place in _list_places(squares, deeds):
+        if place.is_last and not is_stark():
+            box = _box(squares, view, place)
+            canvas.stamp(_shine(box.width, box.height), box.middle, theme.RING)
+
+
+def _box(squares: Squares, view: View, place: Place) -> Box:
+    """Return the box of a ring."""
+    box = squares.square(place.square)
+    if any(tile.is_marker for tile in view.tiles if tile.square == place.square):
+        return box.inflate(_ABOUT_BONES)
+    return box.inflate(_ABOUT_CARDS) if place.square in view.targets else box
 
 
 def _shine(width: int, height: int) -> shapes.Mask:

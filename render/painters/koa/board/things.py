@@ -36,7 +36,7 @@ DEEP: Final = 0.45
 SILL: Final = (ARCH - DEEP) * 0.42
 """How far below a square's middle the middle of such an opening is."""
 _FIRES: Final = ((0.49, colours.EMBER), (0.42, colours.TORCH), (0.28, colours.FLAME))
-_COALS: Final = ((0.98, 0.7), (0.84, 0.46), (0.52, 0.24))
+_COALS: Final = ((0.98, 0.56), (0.8, 0.34), (0.44, 0.16))
 """Width and height of embers and of what is hotter in them, as shares of a cavern's opening."""
 _JOINTS: Final = (0.16, 0.38, 0.62, 0.84)
 """Where the stones of an arch meet, as shares of its half circle."""

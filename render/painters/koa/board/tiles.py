@@ -36,6 +36,13 @@ class Shade(NamedTuple):
     """Squares whose tiles and camps stay in the light."""
     rock: Collection[Square] = frozenset()
     """Squares of these whose rock does, too."""
+    ground: float | None = None
+    """How dark the rock is, if it is not as dark as what lies on it."""
+
+    @property
+    def of_rock(self) -> float:
+        """How dark the rock is."""
+        return self.share if self.ground is None else self.ground
 
 
 LIGHT: Final = Shade()

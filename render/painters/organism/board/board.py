@@ -1,10 +1,12 @@
 """The board: elements, a turn's marks, and the numbers of choices."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, NamedTuple
+
+from PIL import Image
 
 from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
@@ -36,6 +38,8 @@ _CUT: Final = -0.6
 
 It is negative, because such a middle is outside.
 """
+_SIGNED: Final = 0.1
+"""The same at which an organism still has its symbol: a sliver needs none."""
 _PIECE: Final = 1.15
 """Diameter of what moves in a replay, in sizes of the grid."""
 _NEWS_AT: Final = 0.34 - 0.28j
@@ -94,12 +98,26 @@ def draw(canvas: Canvas, frame: Frame, view: View, marked: Marks) -> None:
     draw_contents(canvas, frame, view, marked)
 
 
-def draw_part(canvas: Canvas, frame: Frame, view: View, marked: Marks, *, at: Point, dim: float = 0) -> None:
-    """Draw a part of the dish with its corner at a point, its water darker by a share."""
+def draw_part(
+    canvas: Canvas,
+    frame: Frame,
+    view: View,
+    marked: Marks,
+    *,
+    at: Point,
+    dim: float = 0,
+    lamp: Callable[[Image.Image], Image.Image] | None = None,
+) -> None:
+    """Draw a part of the dish with its corner at a point, its water darker by a share.
+
+    `lamp` lights the water, and leaves the living things their colours.
+    """
     part = ground.canvas_with_part(frame.grid, frame.part, is_fine=bool(marked.winners))
     if dim and not is_stark():
         part.dim(part.box, dim)
         ground.light_core(part, frame.core, frame.size)
+    if lamp is not None:
+        part.image = lamp(part.image)
     draw_contents(part, frame, view, marked)
     part.shown = [one for one in part.shown if lens.shows(part.box, one.box)]
     canvas.paste(part, at)
@@ -177,7 +195,11 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     chosen = {view.chosen} if view.chosen else set[Space]()
     # An element that enters has a body that shines. With rings beside each other only the rings
     # would be seen.
-    ringed = (captors(view, deeds) or deeds.ring_spaces) - deeds.introduced | chosen
+    changed = captors(view, deeds) or deeds.ring_spaces
+    if labels.pays(view) and changed == deeds.eaten.keys():
+        # The ring at the core is the news, and drops of food show who ate.
+        changed = frozenset()
+    ringed = changed - deeds.introduced | chosen
     meals = _meals(frame, view, deeds.eaten.keys() - gone.keys())
     return _Plan(
         *(frame, view, marked, seats.keys(), gone, seen, looked, named),
@@ -190,10 +212,6 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
     frame, view, deeds = plan.frame, plan.view, plan.marked.deeds
     marked = plan.marked
     lit = looks.in_light(view, deeds, winners=marked.winners, movers=marked.movers, is_quiet=marked.is_quiet)
-    # In a fixed order, because neighbours may overlap. Each picture is then the same in every
-    # process.
-    for space in sorted(plan.ringed):
-        traces.light(part, frame, space)
     for space, open_jaws in plan.marked.jaws.items():
         jaws.flash(part, frame, space, open_jaws)
     is_over_core = CORE not in marked.jaws and not is_stark() and frame.shows(CORE)
@@ -201,9 +219,12 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
         traces.backlit(part, frame, CORE)
     for organism in sorted(plan.seen, key=lambda one: one.name in lit):
         is_new = deeds.introduced & {*organism.spaces}
-        light = "lit" if is_new else looks.light_of(organism, lit, len(view.organisms))
+        light = "lit" if is_new else looks.light_of(organism, lit)
         is_fine = bool(plan.marked.winners)
-        body = pieces.piece(frame.grid, organism, light, is_fine=is_fine, jaws=plan.marked.jaws)
+        is_drop = _is_rain(view, organism)
+        body = pieces.piece(
+            frame.grid, organism, light, is_fine=is_fine, is_drop=is_drop, jaws=plan.marked.jaws
+        )
         if is_fine and organism.name in lit:
             pieces.aura(part, frame.core, frame.grid, body, organism)
         body.paste(part, frame.core)
@@ -223,6 +244,8 @@ def _draw_rings(part: Canvas, plan: _Plan) -> None:
         traces.ring(part, frame, space, theme.GOLD if space in plan.chosen else theme.RING)
     if labels.pays(view):
         traces.ring(part, frame, CORE)
+    if marked.expected:
+        traces.suggestion(part, frame, tuple(marked.expected), view.turn)
     for space, kind in marked.expected.items():
         look = pieces.look(kind, view.turn, -frame.grid.plan.middles[space])
         traces.draw_suggestion(part, frame, space, look)
@@ -245,9 +268,11 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
             pieces.food(part, frame.middle(one.space), frame.size, one.food, fresh)
     for given in deeds.given:
         trails.head(part, frame, given, plan.standing)
+    there = {one.space: one for one in (*plan.view.elements, *(one.element for one in plan.gone.values()))}
     for lost in plan.gone.values():
         if frame.shows(lost.element.space, _CUT):
-            wounds.torn(part, frame, lost)
+            part.exact += (colours.REMAINS[lost.element.seat], colours.GHOSTS[lost.element.seat])
+            wounds.torn(part, frame, lost, plan.view, there)
     for space in sorted(plan.marked.captured):
         traces.ring(part, frame, space, theme.GOLD)
     for space, open_jaws in plan.marked.jaws.items():
@@ -263,7 +288,7 @@ def _draw_labels(part: Canvas, plan: _Plan) -> None:
     taken = [Box.around(spot, marks.TAG, marks.TAG) for spot in plan.spots.values()]
     taken += [*marked.covered, *(Box.around(spot, side, side) for _, spot in badges)]
     if marked.expected:
-        taken.append(traces.bracket(part, frame, tuple(marked.expected), taken))
+        taken.append(traces.suggested(part, frame, tuple(marked.expected), taken))
     taken += [Box.around(at, wide, wide) for at, wide in (*plan.meals, *signs)]
     taken += [box for way in marked.deeds.ways for box in trails.wake(frame, way)]
     taken += [box for given in marked.deeds.given for box in trails.passage(frame, given, plan.standing)]
@@ -298,7 +323,14 @@ def _obstacles(
     """Return the living organisms, and what their symbols avoid."""
     frame = plan.frame
     unsigned = {*plan.gone, *plan.marked.jaws}
-    alive = [one for one in plan.seen if not unsigned >= {*one.spaces}]
+    # Drops of rain need no symbol: they have a shape of their own.
+    alive = [
+        one
+        for one in plan.seen
+        if not unsigned >= {*one.spaces}
+        and not _is_rain(plan.view, one)
+        and any(frame.shows(space, _SIGNED) for space in one.spaces)
+    ]
     numbered = [(spot, marks.TAG) for spot in plan.spots.values()]
     rings = [space for space in plan.spots if space not in plan.standing and space not in plan.gone]
     numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
@@ -312,6 +344,10 @@ def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Po
     """Return the positions and widths of incoming drops of food."""
     ways = ((space, looks.outside(frame, view, space)) for space in sorted(eaters) if frame.shows(space))
     return [drop for space, way in ways if way is not None for drop in traces.meal(frame, space, way)]
+
+
+def _is_rain(view: View, organism: Organism) -> bool:
+    return view.rain is not None and organism.seat == view.seats
 
 
 def acting_spaces(view: View) -> frozenset[Space]:

@@ -49,7 +49,9 @@ _FINER: Final = 3
 """Factor by which the edge of the glass is drawn larger."""
 _BLAZE: Final = 0.42
 """Reach of the core's fire, in sizes."""
-_FREE: Final = 20
+_TRACE: Final = 14
+"""What of a shadow no eye sees, up to 255."""
+_FREE: Final = 48
 """Number of a file's colours besides those of water, light and bodies.
 
 Fewer make a smaller file.
@@ -127,13 +129,18 @@ def canvas_with_part(grid: Grid, part: Box, *, is_fine: bool = False) -> Canvas:
     """
     if is_fine:
         image = _compose(grid, part, is_lens=True, is_fine=True)
-        return Wet(part.width, part.height, image, len(grid.plan.board.homes))
+        return Wet(part.width, part.height, image, _bodies(grid))
     return _cached_canvas(part.width, part.height, grid, part, is_lens=True)
 
 
 def _cached_canvas(width: int, height: int, grid: Grid, part: Box, *, is_lens: bool = False) -> Canvas:
     kept = _laid.get((grid, part, is_lens), lambda: _in_few_colours(_compose(grid, part, is_lens=is_lens)))
-    return Wet(width, height, kept.convert("RGB"), len(grid.plan.board.homes))
+    return Wet(width, height, kept.convert("RGB"), _bodies(grid))
+
+
+def _bodies(grid: Grid) -> int:
+    """Return how many seats' bodies there may be: about a lone player it rains."""
+    return max(2, len(grid.plan.board.homes))
 
 
 def _compose(grid: Grid, part: Box, *, is_lens: bool, is_fine: bool = False) -> Image.Image:
@@ -308,7 +315,8 @@ class _Potter:
             return disc
         small = disc.resize((disc.width // 4, disc.height // 4), Image.Resampling.BILINEAR)
         soft = small.filter(ImageFilter.GaussianBlur(px(MARGIN) / 8))
-        shadow = soft.point([round(0.7 * step) for step in range(256)])
+        # It ends: a faint rest would make each tone of the ground a similar one.
+        shadow = soft.point([round(0.7 * max(0, step - _TRACE)) for step in range(256)])
         # Pasted onto an empty image, because what an offset moves out at one side comes back at the
         # other.
         fallen = Image.new("L", shadow.size)

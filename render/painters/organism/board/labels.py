@@ -82,7 +82,8 @@ def list_pills(
 
 def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
     """Yield why elements are gone, and who gets a token."""
-    cleared = sum(not one.by and not one.is_dead for one in gone)
+    # One word is enough: all that was cleared away looks alike.
+    cleared = next((one for one in gone if not one.by and not one.is_dead), None)
     for one in gone:
         space = one.element.space
         if one.lacking:
@@ -92,7 +93,7 @@ def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
             continue
         elif one.by:
             yield Pill(space, "", _paint(one.by), one.by)
-        elif cleared <= _NEW:
+        elif one is cleared:
             yield Pill(space, word(words.CLEARED), theme.MUTED)
 
 

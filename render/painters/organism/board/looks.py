@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.games.organism.boards import Space
+from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import PREY, Element, Kind, Organism, View
 from render.painters.organism.board import pieces
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.tissue import Light
-from render.painters.organism.board.turn_marks import NOTHING, Deeds
+from render.painters.organism.board.turn_marks import Deeds
 
 
 def of_elements(
@@ -60,35 +60,44 @@ def outside(frame: Frame, view: View, space: Space) -> complex | None:
 def in_light(
     view: View, deeds: Deeds, *, winners: Sequence[int], movers: Sequence[int], is_quiet: bool
 ) -> Collection[Space]:
-    """Return the names of organisms that are in the light.
+    """Return the names of organisms that are in the light, before which others step back.
 
-    These are the one that acts and those that did something; all of them if there are none.
+    These are the one that acts, or those that the news is about; none if nothing happened.
     """
     every = frozenset(one.name for one in view.organisms)
     if winners:
         return frozenset(one.name for one in view.organisms if one.seat in winners)
     if movers:
-        return frozenset(one.name for one in view.organisms if one.seat in movers) or every
+        return frozenset(one.name for one in view.organisms if one.seat in movers)
     if is_quiet:
-        return every
+        return frozenset()
     if view.acting is not None:
         return every & {view.acting}
-    if deeds == NOTHING:
-        return every
+    return frozenset(one.name for one in view.organisms if one.name in _in_the_news(view, deeds))
+
+
+def _in_the_news(view: View, deeds: Deeds) -> Collection[Space]:
+    """Return the names of organisms that the turn's main result is about.
+
+    With captures they are the captors. A captor that is gone itself leaves its light to the rest of
+    its seat.
+    """
+    gainers = {seat for one in deeds.gone for seat in one.by}
     near = view.board.near
     captors = {(space, seat) for one in deeds.gone for seat in one.by for space in near[one.element.space]}
-    return frozenset(
-        one.name
-        for one in view.organisms
-        if deeds.involved_spaces & {*one.spaces} or any((space, one.seat) in captors for space in one.spaces)
-    )
+    found = [one for one in view.organisms if any((space, one.seat) in captors for space in one.spaces)]
+    unseen = gainers - {one.seat for one in found}
+    found += [one for one in view.organisms if one.seat in unseen]
+    if view.core and view.preview is None:
+        # The core's token changes who leads. What else the turn did doesn't.
+        found += [one for one in view.organisms if CORE in one.spaces]
+    if not found:
+        found = [one for one in view.organisms if deeds.involved_spaces & {*one.spaces}]
+    return {one.name for one in found}
 
 
-def light_of(organism: Organism, lit: Collection[Space], count: int) -> Light:
-    """Return how an organism is lit.
-
-    `lit` are the names of lit organisms, `count` is the number of all organisms.
-    """
-    if organism.name not in lit:
-        return "back"
-    return "even" if len(lit) == count else "lit"
+def light_of(organism: Organism, lit: Collection[Space]) -> Light:
+    """Return how an organism is lit; `lit` are the names of lit organisms."""
+    if not lit:
+        return "even"
+    return "lit" if organism.name in lit else "back"

@@ -117,32 +117,31 @@ def _eater_bright(pen: _Pen) -> None:
 # The mover
 
 
-_SWING, _WAVES = 0.4, 2.3
+_SWING, _WAVES = 0.32, 2.3
 """How far the flagellum swings to either side, and its half waves."""
+_HEAD: Final = (0.42, 0.66, 0.5)
+"""Middle of the head, half its length, and half its width."""
 
 
 def _mover(pen: _Pen) -> None:
+    x, long, wide = _HEAD
     turns = (2 * pi * along for along in _steps(60))
-    pen.shape(
-        (0.34 + (0.76 if cos(turn) > 0 else 0.4) * cos(turn), _nose(turn) * sin(turn)) for turn in turns
-    )
-    tail = [
-        (0.06 - 1.1 * along, _SWING * (0.4 + 0.6 * along) * sin(_WAVES * pi * along)) for along in _steps(64)
-    ]
-    pen.taper(tail, 0.32, 0.2)
+    pen.shape((x + long * cos(turn), wide * _nose(turn) * sin(turn)) for turn in turns)
+    tail = [(0.1 - 1.14 * along, _SWING * along**0.7 * sin(_WAVES * pi * along)) for along in _steps(64)]
+    pen.taper(tail, 0.46, 0.2)
 
 
 def _nose(turn: float) -> float:
-    """Return half the width of a dart, which falls to a point in front."""
-    return float(0.58 * (1 - 0.52 * max(0.0, cos(turn)) ** 1.3))
+    """Return the share of the head's width at an angle: it is a drop that points to the front."""
+    return float(1 - 0.3 * max(0.0, cos(turn)) ** 1.5)
 
 
 def _mover_dark(pen: _Pen) -> None:
-    pen.taper([(0.26 + 0.2 * along, 0.0) for along in _steps(16)], 0.38, 0.34)
+    pen.dot(0.46, -0.02, 0.25)
 
 
 def _mover_bright(pen: _Pen) -> None:
-    pen.dot(0.5, -0.05, 0.08)
+    pen.dot(0.54, -0.1, 0.09)
 
 
 # The grower

@@ -220,18 +220,25 @@ def organism(canvas: Canvas, core: Point, grid: Grid, one: Organism, light: Ligh
 
 
 def piece(
-    grid: Grid, one: Organism, light: Light, *, is_fine: bool = False, jaws: Mapping[Space, Jaws] = NO_JAWS
+    grid: Grid,
+    one: Organism,
+    light: Light,
+    *,
+    is_fine: bool = False,
+    is_drop: bool = False,
+    jaws: Mapping[Space, Jaws] = NO_JAWS,
 ) -> Piece:
     """Return an organism's body as a piece about the core.
 
-    A fine one has all its tones, for a picture in true colour.
+    A fine one has all its tones, for a picture in true colour. A drop is of the rain.
     """
     is_smooth = is_fine or grid.size >= NEAR
     own = {space: jaws[space] for space in one.spaces if space in jaws}
-    key = ("organism", grid, one.seat, one.spaces, light, is_smooth, *own.items())
+    is_falling = is_drop and not own
+    key = ("organism", grid, one.seat, one.spaces, light, is_smooth, is_falling, *own.items())
 
     def draw() -> Piece:
-        return _organism(grid, one, light, own, is_smooth=is_smooth).with_palette()
+        return _organism(grid, one, light, own, is_smooth=is_smooth, is_falling=is_falling).with_palette()
 
     return _pieces.get(key, draw)
 
@@ -258,10 +265,11 @@ def aura(canvas: Canvas, core: Point, grid: Grid, own: Piece, one: Organism) -> 
 
 
 def _organism(
-    grid: Grid, one: Organism, light: Light, jaws: Mapping[Space, Jaws], *, is_smooth: bool
+    grid: Grid, one: Organism, light: Light, jaws: Mapping[Space, Jaws], *, is_smooth: bool, is_falling: bool
 ) -> Piece:
     spaces = one.spaces
-    reach = round(grid.size * (tissue.JAWS_REACH if jaws else tissue.REACH[light]))
+    usual = tissue.TAIL_REACH if is_falling else tissue.REACH[light]
+    reach = round(grid.size * (tissue.JAWS_REACH if jaws else usual))
     middles = {space: grid.middle(space) for space in spaces}
     left, top = (min(at[axis] for at in middles.values()) - reach for axis in (0, 1))
     width, height = (
@@ -282,7 +290,11 @@ def _organism(
         (px(width), px(height)),
         grid.size * scale,
         tissue.Skeleton(
-            list(cells.values()), [(cells[first], cells[two]) for first, two in pairs], threes, open_cells
+            list(cells.values()),
+            [(cells[first], cells[two]) for first, two in pairs],
+            threes,
+            open_cells,
+            list(cells.values()) if is_falling else (),
         ),
         one.seat,
         light,

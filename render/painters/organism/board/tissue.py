@@ -10,7 +10,7 @@ inside. So one blur gives shape, edge and depth.
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, sin
+from math import cos, pi, sin
 from typing import Final, Literal, NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
@@ -65,11 +65,11 @@ Slopes that face the light are lighter, those that face away are darker.
 _SLOPE: Final = [round(_LEVEL + (step - _LEVEL) * (0.5 if step > _LEVEL else 0.34)) for step in range(256)]
 _SHADE: Final = 0.09
 """Distance of the shadow."""
-_HALO: Final = 0.2
+_HALO: Final = 0.14
 _DIM: Final = [round(0.62 * step) for step in range(256)]
 """Strength of the shadow."""
-_GRAIN: Final = water.FINEST
-_BRIGHT: Final = [min(14, int(0.82 * step / colours.HALO_STEP)) * colours.HALO_STEP for step in range(256)]
+_GRAIN: Final = (0, 8, 12, 4)
+_BRIGHT: Final = [min(14, int(1.1 * step / colours.HALO_STEP)) * colours.HALO_STEP for step in range(256)]
 """Strength of the light, in few steps.
 
 Each step has a colour in the file, and they blend into each other.
@@ -86,6 +86,12 @@ _LASH: Final = (0.62, 1.02, 0.17)
 """Where a lash begins and ends, and its thickness."""
 JAWS_REACH: Final = 1.26
 """What `REACH` is with jaws."""
+_FALLING: Final = -2 * pi / 3
+"""Angle of a drop's tail: where the rain comes from."""
+_TAIL: Final = (0.72, 0.3)
+"""Distance of its tip from the middle, and half its width where it begins."""
+TAIL_REACH: Final = 0.84
+"""What `REACH` is with a tail."""
 
 
 class Skeleton(NamedTuple):
@@ -99,6 +105,8 @@ class Skeleton(NamedTuple):
     threes: Sequence[tuple[At, At, At]]
     jaws: Sequence[tuple[At, float]] = ()
     """Cells with open jaws, and the angles at which they look."""
+    tails: Sequence[At] = ()
+    """Cells that fall: drops of rain, with a tail."""
 
 
 def body(
@@ -142,6 +150,13 @@ def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
         pen.line((x / 2, y / 2, to_x / 2, to_y / 2), fill=255, width=round(2 * _BRIDGE * scale))
     for three in bones.threes:
         pen.polygon([(x / 2, y / 2) for x, y in three], fill=255)
+    for x, y in bones.tails:
+        far, half = (part * scale for part in _TAIL)
+        across = -half * sin(_FALLING), half * cos(_FALLING)
+        tip = x / 2 + far * cos(_FALLING), y / 2 + far * sin(_FALLING)
+        pen.polygon(
+            [tip, (x / 2 + across[0], y / 2 + across[1]), (x / 2 - across[0], y / 2 - across[1])], fill=255
+        )
     for (x, y), way in bones.jaws:
         _draw_jaws(pen, (x / 2, y / 2), way, scale)
     return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))

@@ -4,13 +4,13 @@ They show what is new, where it came from, food on its way, and choices.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from math import dist
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from engine.games.organism.boards import Space
-from engine.games.organism.state import Kind
+from engine.games.organism.state import Kind, Organism
 from render.kit import grounds, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -48,18 +48,13 @@ _SPROUT, _OUTLINE, _HOLLOW = 0.6, 0.028, 0.45
 """Size of a possible growth, thickness of its outline, and the share left out inside."""
 _MEAL: Final = (1.0, 0.82, 0.65)
 """Distances of incoming food drops."""
-_LIGHT: Final = 0.3
-"""Reach of the light of a ring."""
-_SCATTER: Final = 40
-"""The pattern that hides its few tones, in steps of light."""
 _DROP: Final = 0.15
-_STROKE: Final = 4
-_BRACKET: Final = 0.76
-"""Distance of the bracket's line from the homes."""
-_HOOK: Final = 0.13
-"""Length of its ends."""
+_FAINT: Final = 0.55
+"""How much of a suggested body is visible."""
+_BESIDE: Final = 0.8
+"""Distance of its word from the homes."""
 _INSIDE: Final = 20
-"""Distance of its word from the edges of the picture, in units."""
+"""Distance of that word from the edges of the picture, in units."""
 
 
 def backlit(part: Canvas, frame: Frame, space: Space) -> None:
@@ -168,18 +163,6 @@ def drop(part: Canvas, at: Point, wide: int) -> None:
     part.disc(at, wide, colours.FOOD)
 
 
-def light(part: Canvas, frame: Frame, space: Space) -> None:
-    """Draw a ring's light on the water, under everything that lives there."""
-    hoop = _hoop(frame)
-
-    def draw() -> shapes.Mask:
-        glow = grounds.glow(hoop, round(_LIGHT * frame.size), 1.4).image
-        grain = water.repeat_pattern([step * _SCATTER // 16 for step in water.FINEST], glow.size)
-        return shapes.Mask.of(ImageChops.subtract(glow, grain))
-
-    part.stamp(grounds.mask(("light", hoop.width, frame.size), draw), frame.middle(space), theme.RING)
-
-
 def _hoop(frame: Frame) -> shapes.Mask:
     return shapes.hoop(pieces.even(frame.size * RING), max(5, min(frame.size // 16, _THICKEST)))
 
@@ -200,14 +183,27 @@ def home(part: Canvas, frame: Frame, space: Space, paint: Colour) -> None:
     part.stamp(shapes.hoop(wide, max(4, frame.size // 22)), frame.middle(space), paint)
 
 
-def bracket(part: Canvas, frame: Frame, homes: Sequence[Space], taken: Sequence[Box]) -> Box:
-    """Draw a line that joins the homes, with its word.
+def suggestion(part: Canvas, frame: Frame, homes: Sequence[Space], seat: int) -> None:
+    """Draw the body that the suggested elements would have, so faint that it is not there yet."""
+    one = Organism(seat=seat, name=homes[0], spaces=tuple(homes), is_whole=True)
+    body = pieces.piece(frame.grid, one, "even")
+    key = ("suggestion", frame.grid, seat, one.spaces)
 
-    It is on the core's side. Return the word's box.
+    def draw() -> Piece:
+        faint = body.mask.point([round(_FAINT * step) for step in range(256)])
+        return Piece(body.image.convert("RGB"), faint, body.at)
+
+    if not is_stark():
+        _lights.get(key, draw).paste(part, frame.core)
+
+
+def suggested(part: Canvas, frame: Frame, homes: Sequence[Space], taken: Sequence[Box]) -> Box:
+    """Write that the homes' elements are suggested, on the core's side of them.
+
+    Return the word's box.
     """
     way = direction_to_core(frame.grid.plan, homes)
-    points = [frame.off(space, _BRACKET * way) for space in homes]
-    hooks = [frame.off(space, (_BRACKET - _HOOK) * way) for space in (homes[0], homes[-1])]
+    points = [frame.off(space, _BESIDE * way) for space in homes]
     text = word(words.SUGGESTED)
     wide, high = word_size(text)
     # It hangs more to the core's side: on the other side are the homes and their numbers.
@@ -217,7 +213,9 @@ def bracket(part: Canvas, frame: Frame, homes: Sequence[Space], taken: Sequence[
     said = min(
         boxes, key=lambda box: (not inside.holds(box), sum(free_space.overlap(box, other) for other in taken))
     )
-    _stroke(part, (hooks[0], *points, hooks[1]))
+    middle = min((frame.middle(space) for space in homes), key=lambda at: dist(at, said.middle))
+    if ends := free_space.pointer(said, middle, _HOME * frame.size / 2):
+        marks.tail(part, *ends, theme.TEXT)
     draw_word(part, said, text)
     return said
 
@@ -232,27 +230,3 @@ def _knees(points: Sequence[Point]) -> Iterator[Point]:
     for share in range(1, 5):
         for x, y in (points[-1], points[0]):
             yield middle[0] + (x - middle[0]) * share // 4, middle[1] + (y - middle[1]) * share // 4
-
-
-def _stroke(part: Canvas, points: Sequence[Point]) -> None:
-    """Draw a line with round ends and joints."""
-    box = Box(
-        min(x for x, _ in points),
-        min(y for _, y in points),
-        max(x for x, _ in points),
-        max(y for _, y in points),
-    ).inflate(2 * _STROKE)
-
-    def draw_line(more: int) -> shapes.Mask:
-        def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
-            placed = [(fine * (x - box.left), fine * (y - box.top)) for x, y in points]
-            for one, other in pairwise(placed):
-                pen.line((*one, *other), fill=255, width=fine * (_STROKE + more))
-            for spot in placed:
-                pen.circle(spot, fine * (_STROKE + more) / 2, fill=255)
-
-        key = ("bracket", more, tuple((x - box.left, y - box.top) for x, y in points))
-        return shapes.draw_cached(key, box.width, box.height, draw)
-
-    part.stamp(draw_line(6), box.middle, colours.DEEP)
-    part.stamp(draw_line(0), box.middle, theme.MUTED)

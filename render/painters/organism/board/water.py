@@ -1,16 +1,16 @@
 """The soft parts of the dish.
 
-Water has light on its bed and floating specks; there are also the core's glow and the glass.
+Water has shafts of light and floating specks; there are also the core's glow and the glass.
 
 House rule: water is one scale of tones, each with a colour of its own in the file, and a regular
-pattern at the border of tones. So there are no bands, and files stay small. All of it is made in a
-quarter of its size and enlarged.
+pattern between tones. So there are no bands, and files stay small. All of it is made in a quarter
+of its size and enlarged.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import isqrt
+from math import cos, isqrt, pi, sin
 from random import Random
 from typing import Final
 
@@ -25,28 +25,32 @@ from render.painters.organism import colours
 _COARSE: Final = 4
 _STEP: Final = 16
 """Steps of light of a tone."""
-_PATTERN: Final = (6, 8, 9, 7)
+_PATTERN: Final = (3, 8, 10, 6)
 """Start of the next tone, on two by two pixels, as parts of a step.
 
-Most of a tone is flat, and the rest is the pattern of two.
+Part of a tone is flat, so that files stay small, and the rest is the pattern of two.
 """
-_STEEP: Final = (0, 8, 12, 4)
-"""The same where light is steep."""
+_CALMEST: Final = (6, 8, 9, 7)
+"""The same for the dark ground about the dish, whose tones no eye tells apart."""
 FINEST: Final = (0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5)
-"""The same about the core, on four by four."""
-_BRIGHT: Final = 168
-"""Least light that is steep."""
-_DEPTH: Final = (152, 36)
+"""The same about the core and in bodies, on four by four."""
+_DEPTH: Final = (148, 24)
 """Lightness of water about the core, and at the rim."""
 _OUTSIDE: Final = (64, 6)
 """Lightness of the ground, where the light is and in the corners."""
-_NETS: Final = ((9, 5.2), (15, 4.4))
-"""Light on the bed: meshes of a net across the dish, and fineness of its threads."""
-_NET: Final = 0.2
-"""Brightness of the net."""
-_SPECKS: Final = 60
-_SPECK: Final = (0.003, 0.011)
+_SPECKS: Final = 18
+_SPECK: Final = (0.004, 0.012)
 """Radii of specks, as shares of the dish's side."""
+_SHAFTS, _SHAFT = 16, 46
+"""Number of the core's shafts of light on the bed, and their brightness."""
+_DIATOMS: Final = (
+    *((0.26, 0.3, 0.15, 0.6), (0.7, 0.2, 0.1, 2.2), (0.78, 0.62, 0.17, 1.2), (0.4, 0.8, 0.13, 2.8)),
+    *((0.16, 0.62, 0.09, 1.9), (0.6, 0.86, 0.08, 0.3), (0.52, 0.12, 0.07, 1.0)),
+)
+"""Algae on the bed, out of focus: their middles, lengths, and directions; in the dish's sides."""
+_RIBS: Final = 9
+_ALGA: Final = (20, 46)
+"""Lightness of an alga's body, and of its outline and ribs."""
 _EDGE: Final = 32
 """Lightness of the edges of spaces."""
 _FINE: Final = 2
@@ -94,18 +98,21 @@ def around(width: int, height: int, *, is_fine: bool = False) -> Image.Image:
         far = chance.uniform(0.008, 0.034) * light.width
         at = chance.uniform(0, light.width), chance.uniform(0, light.height)
         speck(light, at, far, round(chance.uniform(*_FAINT)), soft=0.2)
-    return _apply_tones(light, (width, height), is_fine=is_fine)
+    return _apply_tones(light, (width, height), is_fine=is_fine, pattern=_CALMEST)
 
 
 def paint_dish(bowl: Bowl) -> Image.Image:
     """Return the dish's water, with light and shadow of the glass."""
     small = px(bowl.side) // _COARSE
-    light = ImageChops.add(_falling(small, small, _DEPTH, (0.44, 0.42)), _net(small))
+    light = _falling(small, small, _DEPTH, (0.47, 0.46))
+    light = ImageChops.add(light, _shafts(small))
     chance = Random(23)
     for _ in range(_SPECKS):
         far = chance.uniform(*_SPECK) * small
         at = chance.uniform(0, small), chance.uniform(0, small)
-        speck(light, at, far, round(chance.uniform(30, 90)), soft=0.4)
+        speck(light, at, far, round(chance.uniform(24, 56)), soft=0.5)
+    for x, y, long, turn in _DIATOMS:
+        _diatom(light, (x * small, y * small), long * small, turn)
     light = _crop_visible(_add_wall(light, bowl, small / bowl.side), bowl)
     light = ImageChops.add(light, _edges(bowl, light.size))
     image = _apply_tones(light, light.size, is_fine=bowl.is_fine)
@@ -124,17 +131,14 @@ def _crop_visible(small: Image.Image, bowl: Bowl) -> Image.Image:
     return small.crop((box[0], box[1], box[2], box[3])).resize(size, Image.Resampling.BICUBIC)
 
 
-def _apply_tones(light: Image.Image, size: tuple[int, int], *, is_fine: bool) -> Image.Image:
+def _apply_tones(
+    light: Image.Image, size: tuple[int, int], *, is_fine: bool, pattern: Sequence[int] = _PATTERN
+) -> Image.Image:
     """Return light as water of this size in pixels."""
     large = light if light.size == size else light.resize(size, Image.Resampling.BICUBIC)
     if is_fine:
         return apply_scale(large, colours.TONES, is_fine=True)
-    pattern = repeat_pattern(_PATTERN, size)
-    # Bright light falls off within a few pixels: all of a step is a pattern there.
-    pattern.paste(
-        repeat_pattern(_STEEP, size), mask=large.point([255 * (step >= _BRIGHT) for step in range(256)])
-    )
-    return apply_scale(ImageChops.add(large, pattern), colours.TONES)
+    return apply_scale(ImageChops.add(large, repeat_pattern(pattern, size)), colours.TONES)
 
 
 def apply_scale(
@@ -184,20 +188,49 @@ def _falling(width: int, height: int, light: tuple[int, int], at: tuple[float, f
     return grounds.vignette(width, height, middle, edge, at).getchannel("R")
 
 
-def _net(side: int) -> Image.Image:
-    """Return threads of light such as waves throw on the bed.
+def _diatom(light: Image.Image, middle: tuple[float, float], long: float, turn: float) -> None:
+    """Draw an alga of glass: a spindle with ribs, lighter than the water."""
+    reach = round(long)
+    large = Image.new("L", (4 * reach, 4 * reach))
+    pen, scale = ImageDraw.Draw(large), 2 * long
 
-    They are where smooth noise is neither high nor low.
-    """
-    nets = []
-    for seed, (meshes, fine) in enumerate(_NETS):
-        bed = Image.frombytes("L", (meshes, meshes), Random(seed + 4).randbytes(meshes * meshes))
-        waves = bed.resize((side, side), Image.Resampling.BICUBIC)
-        nets.append(waves.point([max(0, round(255 - fine * abs(step - 128))) for step in range(256)]))
-    both = ImageChops.add(nets[0], nets[1], scale=2)
+    def at(along: float, across: float) -> tuple[float, float]:
+        x, y = scale * along, scale * across
+        return 2 * reach + x * cos(turn) - y * sin(turn), 2 * reach + x * sin(turn) + y * cos(turn)
+
+    def half(along: float) -> float:
+        return float(0.12 * (1 - (2 * along) ** 2) ** 0.8)
+
+    steps = [step / 40 - 0.5 for step in range(41)]
+    outline = [at(one, half(one)) for one in steps] + [at(one, -half(one)) for one in reversed(steps)]
+    body, line = _ALGA
+    pen.polygon(outline, fill=body)
+    pen.line([*outline, outline[0]], fill=line, width=max(1, round(scale / 60)))
+    for rib in range(1, _RIBS + 1):
+        along = rib / (_RIBS + 1) - 0.5
+        ends = at(along, half(along)), at(along, -half(along))
+        pen.line(ends, fill=line, width=max(1, round(scale / 90)))
+    pen.line((at(-0.45, 0), at(0.45, 0)), fill=line, width=max(1, round(scale / 80)))
+    soft = large.reduce(2).filter(ImageFilter.GaussianBlur(long / 60))
+    place = Box.around((round(middle[0]), round(middle[1])), soft.width, soft.height)
+    light.paste(ImageChops.add(light.crop(place), soft), place[:2])
+
+
+def _shafts(side: int) -> Image.Image:
+    """Return shafts of light from the core, which fall off towards the rim."""
+    beams = Image.new("L", (side, side))
+    pen, chance, middle = ImageDraw.Draw(beams), Random(7), side / 2
+    for shaft in range(_SHAFTS):
+        turn = 2 * pi * (shaft + chance.uniform(-0.35, 0.35)) / _SHAFTS
+        wide = chance.uniform(0.05, 0.15)
+        ends = [
+            (middle + side * cos(turn + way * wide), middle + side * sin(turn + way * wide))
+            for way in (-1, 1)
+        ]
+        pen.polygon([(middle, middle), *ends], fill=chance.randint(90, 255))
+    soft = beams.filter(ImageFilter.GaussianBlur(side / 48))
     lit = ImageOps.invert(Image.radial_gradient("L")).resize((side, side), Image.Resampling.BICUBIC)
-    soft = ImageChops.multiply(both, lit).filter(ImageFilter.GaussianBlur(side / 150))
-    return soft.point([round(_NET * step) for step in range(256)])
+    return ImageChops.multiply(soft, lit).point([round(_SHAFT * step / 255) for step in range(256)])
 
 
 def speck(light: Image.Image, at: tuple[float, float], far: float, more: int, *, soft: float) -> None:
@@ -248,12 +281,13 @@ def _glow(image: Image.Image, light: Image.Image, bowl: Bowl) -> None:
     far = ramp.resize((2 * reach, 2 * reach), Image.Resampling.BICUBIC)
     place = Box.around((px(-bowl.part.left), px(-bowl.part.top)), 2 * reach, 2 * reach)
     water = light.crop(place).point([min(_COOL, step) for step in range(256)])
-    water.paste(_CALM, mask=far.point([min(255, 3 * (255 - step)) for step in range(256)]))
+    water.paste(_CALM, mask=far.point([min(255, 2 * (255 - step)) for step in range(256)]))
     lit = ImageChops.add(water, far.point([round(_heat(step / 255)) for step in range(256)]))
     half = _STEP // 2
     if not bowl.is_fine:
         lit = ImageChops.add(lit, repeat_pattern([step // 2 for step in FINEST], far.size))
-    part = apply_scale(lit, colours.LAMP, half, is_fine=bowl.is_fine)
+    tones = colours.FINE_LAMP if bowl.is_fine else colours.LAMP
+    part = apply_scale(lit, tones, half, is_fine=bowl.is_fine)
     image.paste(part, place[:2], far.point([255 * (step < 250) for step in range(256)]))
 
 

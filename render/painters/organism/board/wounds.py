@@ -1,76 +1,125 @@
-"""The sign of a lost element.
+"""The sign of a lost element: what is left of its cell, with a cross.
 
-It is the outline of a membrane, torn open, in the colours of the capturing seats, with a cross.
+A captured one is bitten where its captors are, and each bite has the colour of a capturing seat.
+One that died with its group has withered: its membrane is grey and torn.
 """
 
+from collections.abc import Callable, Mapping
+from functools import reduce
 from math import cos, pi, sin
 from random import Random
 from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from engine.games.organism.state import Kind
+from engine.games.organism.boards import Space
+from engine.games.organism.state import PREY, Element, Kind, View
 from render.kit import shapes, theme
 from render.kit.canvas import Canvas, ShapeRecord
 from render.kit.geometry import Box
 from render.kit.pieces import Piece, make_cache
 from render.kit.style import px
 from render.painters.organism import colours
-from render.painters.organism.board import pieces
+from render.painters.organism.board import organs, pieces
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.turn_marks import Gone
 
 _REACH: Final = 0.72
 """Size of the sheet, in sizes, like all measures here."""
 _OUTLINE, _THICK, _ENDS = 0.43, 0.085, 0.035
-"""Measures of the outline.
+"""Measures of a torn membrane.
 
 They are its distance from the middle, and its thickness in the middle of a piece and at its ends.
 """
 _CURL: Final = 0.11
 """How far its ends are bent outwards."""
 _SHREDS, _GAP = 5, 0.3
-"""Number of pieces, and the share of the outline that is torn away."""
-_HOLE: Final = 0.4
-_CASE: Final = 0.05
-"""Additional thickness of the cross's dark edge."""
-_CROSS, _BAR = 0.13, 0.05
+"""Number of pieces, and the share of the membrane that is torn away."""
+_CELL: Final = 0.46
+"""Radius of what is left of a bitten cell."""
+_SHRUNK: Final = 0.38
+"""The same of a withered one."""
+_EDGE: Final = 0.045
+"""Thickness of its membrane."""
+_BITE: Final = (0.47, 0.19, 0.66)
+"""Three teeth's marks: their distance from the middle, their radius, and the angle between them."""
+_LIP: Final = 0.085
+"""Thickness of the colour along a bite."""
+_DROPS: Final = ((-0.75, 0.62, 0.06), (-0.3, 0.55, 0.04), (0.15, 0.66, 0.05), (0.7, 0.6, 0.045))
+"""Drops that fly from a bite: angle from its middle, distance, and radius."""
+_CASE: Final = 0.045
+"""Thickness of the dark edge of teeth and cross."""
+_CROSS, _BAR = 0.15, 0.06
 """Half the width of the cross, and the thickness of its bars."""
-_GHOST: Final = 0.5
-_SHARE: Final = 0.84
-"""Size of a torn membrane, as a share of the whole one. Two side by side then stay apart."""
+_GHOST: Final = 0.6
+_SHARE: Final = 0.92
+"""Size of the remains, as a share of the whole cell. Two side by side then stay apart."""
 _LOOKS: Final = 3
 """Number of different shapes."""
 _FINE: Final = 3
 _BEADS: Final = 60
 """Number of dots that draw a piece of the outline."""
+_DARK: Final = 5
+"""Width in pixels of the filter that makes a dark edge."""
 _KEPT: Final = 500_000
 
 _pieces: Final = make_cache(_KEPT)
 
+_Bite = tuple[int, int]
+"""A seat that bites, and the number of the direction of its captor."""
 
-def torn(part: Canvas, frame: Frame, gone: Gone) -> None:
-    """Draw the remains of an element."""
+
+def torn(part: Canvas, frame: Frame, gone: Gone, view: View, there: Mapping[Space, Element]) -> None:
+    """Draw the remains of an element; `there` are all elements, living or gone."""
     element, middle = gone.element, frame.middle(gone.element.space)
     look = frame.grid.plan.board.order[element.space] % _LOOKS
     # A group that dies has one look: the token for it stands beside one of its elements and counts
     # for all.
-    by = () if gone.is_dead else gone.by
-    key = (round(_SHARE * frame.size), element.seat, element.kind, by, look)
-    _pieces.get(key, lambda: _burst(*key)).paste(part, middle)
+    bites = () if gone.is_dead else bites_of(frame, gone, view, there)
+    key = (round(_SHARE * frame.size), element.seat, element.kind, bites, look)
+    _pieces.get(key, lambda: _remains(*key)).paste(part, middle)
 
 
-def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) -> Piece:
+def bites_of(frame: Frame, gone: Gone, view: View, there: Mapping[Space, Element]) -> tuple[_Bite, ...]:
+    """Return the seats that captured an element, with the way to a captor of each."""
+    middles, space = frame.grid.plan.middles, gone.element.space
+    found = []
+    for number, seat in enumerate(gone.by):
+        captors = [
+            near
+            for near in view.board.near[space]
+            if near in there and there[near].seat == seat and PREY[there[near].kind] is gone.element.kind
+        ]
+        ways = [pieces.way(middles[near] - middles[space]) for near in captors]
+        found.append((seat, ways[0] if ways else number * organs.TURNS // len(gone.by)))
+    return tuple(found)
+
+
+def _remains(size: int, seat: int, ghost: Kind, bites: tuple[_Bite, ...], look: int) -> Piece:
     reach = pieces.even(_REACH * size)
     canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
-    side = canvas.image.width
-    shreds, hole = _shreds(side, look)
-    for number, paint in enumerate([theme.SEATS[one] for one in by] or [theme.MUTED]):
-        wedge = Image.new("L", (side, side))
-        start, span = -100 + number * 360 / max(len(by), 1), 360 / max(len(by), 1)
-        ImageDraw.Draw(wedge).pieslice((-side, -side, 2 * side, 2 * side), start, start + span, fill=255)
-        own = ImageChops.multiply(shreds, wedge)
-        canvas.image.paste(theme.rgb(paint), mask=own)
+    side, scale = canvas.image.width, px(size)
+    whole = _disc(side, (_CELL if bites else _SHRUNK) * scale)
+    marks = [_teeth(side, scale, pieces.angle_of(way)) for _, way in bites]
+    cell = reduce(ImageChops.subtract, marks, whole)
+    inside = ImageChops.multiply(_disc(side, (_CELL - _EDGE) * scale), cell)
+    canvas.image.paste(theme.rgb(theme.SEATS[seat]), mask=cell)
+    canvas.image.paste(theme.rgb(colours.REMAINS[seat]), mask=inside if bites else cell)
+    cover = [cell]
+    for (captor, way), mark in zip(bites, marks, strict=True):
+        wide = mark.filter(ImageFilter.MaxFilter(2 * max(1, round(_LIP * scale / 2)) + 1))
+        lip = ImageChops.multiply(ImageChops.subtract(wide, mark), whole)
+        drops = _drops(side, scale, pieces.angle_of(way))
+        dark = ImageChops.lighter(lip, drops).filter(ImageFilter.MaxFilter(_DARK))
+        canvas.image.paste(theme.rgb(colours.DEEP), mask=ImageChops.subtract(dark, inside))
+        canvas.image.paste(theme.rgb(theme.SEATS[seat]), mask=drops)
+        canvas.image.paste(theme.rgb(theme.SEATS[captor]), mask=lip)
+        cover.append(dark)
+    if not bites:
+        shreds = _shreds(side, look)
+        cover.append(shreds.filter(ImageFilter.MaxFilter(_DARK)))
+        canvas.image.paste(theme.rgb(colours.DEEP), mask=ImageChops.subtract(cover[-1], cell))
+        canvas.image.paste(theme.rgb(theme.MUTED), mask=shreds)
     dead = pieces.shape(ghost, _GHOST * size)
     canvas.stamp(dead, (reach, reach), colours.GHOSTS[seat])
     cross, case = (
@@ -82,11 +131,44 @@ def _burst(size: int, seat: int, ghost: Kind, by: tuple[int, ...], look: int) ->
     box = Box.at(*at, dead.width, dead.height)
     left = pieces.without(dead, case, (0, 0))
     canvas.shown.append(ShapeRecord(f"gone {ghost.value} element", box, left, colours.GHOSTS[seat]))
-    soft = shreds.filter(ImageFilter.GaussianBlur(max(1, px(size * 0.035))))
-    dark = soft.point([min(255, 3 * step) for step in range(256)])
-    inside = hole.point([round(0.86 * step) for step in range(256)])
-    inside.paste(255, ((side - dead.width) // 2, (side - dead.height) // 2), dead.image)
-    return Piece(canvas.image, ImageChops.lighter(dark, inside), (-reach, -reach), shown=tuple(canvas.shown))
+    whole_cover = reduce(ImageChops.lighter, cover)
+    whole_cover.paste(255, at, dead.image)
+    return Piece(canvas.image, whole_cover, (-reach, -reach), shown=tuple(canvas.shown))
+
+
+def _disc(side: int, radius: float) -> Image.Image:
+    return _fine(side, lambda pen, middle: pen.circle((middle, middle), _FINE * radius, fill=255))
+
+
+def _teeth(side: int, scale: float, way: float) -> Image.Image:
+    """Return what three teeth have bitten away."""
+    far, radius, apart = _BITE
+
+    def draw(pen: ImageDraw.ImageDraw, middle: float) -> None:
+        for tooth in (-1, 0, 1):
+            turn = way + tooth * apart
+            at = middle + _FINE * scale * far * cos(turn), middle + _FINE * scale * far * sin(turn)
+            pen.circle(at, _FINE * scale * radius, fill=255)
+
+    return _fine(side, draw)
+
+
+def _drops(side: int, scale: float, way: float) -> Image.Image:
+    """Return drops that fly from a bite."""
+
+    def draw(pen: ImageDraw.ImageDraw, middle: float) -> None:
+        for turn, far, radius in _DROPS:
+            x, y = (middle + _FINE * scale * far * part(way + turn) for part in (cos, sin))
+            pen.circle((x, y), _FINE * scale * radius, fill=255)
+
+    return _fine(side, draw)
+
+
+def _fine(side: int, draw: Callable[[ImageDraw.ImageDraw, float], None]) -> Image.Image:
+    """Return a mask that is drawn larger, about its middle."""
+    large = Image.new("L", (_FINE * side, _FINE * side))
+    draw(ImageDraw.Draw(large), _FINE * side / 2)
+    return large.reduce(_FINE)
 
 
 def _cross(wide: int, line: float) -> shapes.Mask:
@@ -100,15 +182,12 @@ def _cross(wide: int, line: float) -> shapes.Mask:
     return shapes.draw_cached(("organism cross", round(line, 2)), wide, wide, draw)
 
 
-def _shreds(side: int, look: int) -> tuple[Image.Image, Image.Image]:
-    """Return an outline torn into pieces, and the hole inside.
-
-    The ends of the pieces curl away from the hole.
-    """
+def _shreds(side: int, look: int) -> Image.Image:
+    """Return a membrane torn into pieces, whose ends curl outwards."""
     chance = Random(17 + look)
     large = _FINE * side
     scale = large / (2 * _REACH)
-    torn, hole = Image.new("L", (large, large)), Image.new("L", (large, large))
+    torn = Image.new("L", (large, large))
     pen = ImageDraw.Draw(torn)
     step = 2 * pi / _SHREDS
     for shred in range(_SHREDS):
@@ -121,5 +200,4 @@ def _shreds(side: int, look: int) -> tuple[Image.Image, Image.Image]:
             far = scale * (_OUTLINE + _CURL * curls[along > 0] * abs(along) ** 4)
             thick = scale * (_THICK + (_ENDS - _THICK) * abs(along) ** 3) / 2
             pen.circle((large / 2 + far * cos(turn), large / 2 + far * sin(turn)), thick, fill=255)
-    ImageDraw.Draw(hole).circle((large / 2, large / 2), scale * _HOLE, fill=255)
-    return torn.reduce(_FINE), hole.reduce(_FINE)
+    return torn.reduce(_FINE)
