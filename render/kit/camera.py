@@ -16,7 +16,7 @@ _CLOSER: Final = 1.15
 """How much larger pieces must be before a step, at least."""
 
 
-def best_ends(sizes: Sequence[int]) -> tuple[int, ...]:
+def best_ends(sizes: Sequence[float]) -> tuple[int, ...]:
     """Return the last position of each part of a replay in which its board lies still.
 
     `sizes` are those of the pieces if a part ends with that position; 0 if none can end there.
@@ -33,7 +33,7 @@ def _cuts(count: int) -> list[tuple[int, ...]]:
     ]
 
 
-def _worth(ends: Sequence[int], sizes: Sequence[int]) -> float:
+def _worth(ends: Sequence[int], sizes: Sequence[float]) -> float:
     """Return how large the pieces are in all positions; negative for a step of little gain."""
     shown = [sizes[end] for end in ends]
     if any(near < _CLOSER * far for near, far in pairwise(shown)):
