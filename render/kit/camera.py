@@ -19,7 +19,7 @@ _CLOSER: Final = 1.15
 def best_ends(sizes: Sequence[float]) -> tuple[int, ...]:
     """Return the last position of each part of a replay in which its board lies still.
 
-    `sizes` are those of the pieces if a part ends with that position; 0 if none can end there.
+    `sizes` are those of the pieces if a part ends with that position.
     """
     return max(_cuts(len(sizes)), key=lambda ends: _worth(ends, sizes))
 
