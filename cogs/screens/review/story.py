@@ -200,7 +200,7 @@ def shots_of(story: Storyboard, analysis: Analysis | None = None) -> tuple[Shot,
 
 
 def story_text(story: Storyboard, chances: Mapping[int, Chance] = NO_CHANCES) -> str:
-    """Return the story of a match: its turning points and greatest moves, in order.
+    """Return the story of a match: its turning points, lead and greatest moves, in order.
 
     It has at most `STORY_LONGEST` letters.
     """
@@ -211,7 +211,7 @@ def story_text(story: Storyboard, chances: Mapping[int, Chance] = NO_CHANCES) ->
     room, kept = STORY_LONGEST - len(first) - len(last) - 1, set[int]()
     last_of = {one.ply: one for one in story.scenes}
     worth = sorted(last_of.values(), key=lambda one: (one.is_great, one.weight), reverse=True)
-    for one in sorted(worth, key=lambda one: one.turn is None):
+    for one in sorted(worth, key=lambda one: one.turn is None and one.ply not in chances):
         size = len(told.get(one.ply, "")) + 1
         if one.ply in told and size <= room:
             room -= size
