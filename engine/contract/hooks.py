@@ -71,6 +71,8 @@ class Hooks(Generic[V, M]):
     The Views are the onlooker's, before and after the move. Without it, pieces come onto the places
     that the move touched, and the move that ends the match has no scene of its own.
     """
+    is_midway: Callable[[V], bool] | None = None
+    """Return whether more moves belong to what goes on, as to a trick: a replay shows its end."""
     odds: Callable[[V, V, int, M], Iterable[Chance]] | None = None
     """Return the throws of a seat's move whose odds that seat was shown before it made the move.
 

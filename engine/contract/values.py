@@ -248,6 +248,8 @@ class Highlight(NamedTuple):
     """Compares the plies of a match: greater is greater, and below 0 it says little."""
     is_great: bool = False
     """Whether people would cheer; the replay stays there longer."""
+    place: Place | None = None
+    """Where it happened, if what happens there again is worth less."""
 
 
 Way = tuple[Place | None, Place]

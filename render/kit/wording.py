@@ -70,6 +70,14 @@ def first_words(name: str, names: Sequence[str]) -> list[str]:
     return short if plain == name else [lettering.isolate(one) for one in short]
 
 
+def name_forms(template: str, who: str, names: Sequence[str], **args: Arg) -> tuple[str, ...]:
+    """Return a sentence about a player with the whole name, and with its first words.
+
+    An ellipsis after a first name tells less than that name alone.
+    """
+    return tuple(word(template, who=one, **args) for one in (who, *first_words(who, names)))
+
+
 def drawable_names(names: Sequence[str], seats: int, accounts: Sequence[str] = ()) -> tuple[str, ...]:
     """Return the players' drawable names by seat.
 

@@ -40,6 +40,8 @@ _RISE, _HIGHEST = 0.9, 48
 """The height from which a new piece comes: in heights of the piece, and at most in pixels."""
 _GROWN, _WIDEST = 0.55, 30
 """How much larger it is there: in its widths, and at most in pixels."""
+_LIFTS: Final = (1.0, 0.75, 0.5, 0.25, 0.1)
+"""Shares of that height that are tried where words are above the piece."""
 _SHADE, _DEEP, _LEAST_DEEP = 0.45, 9, 4
 """Strength of the shadow of a piece that is lifted, how much lower it lies, and the least distance
 at which it is seen, in pixels.
@@ -71,6 +73,8 @@ class Moved:
     image: Image.Image
     start: Box | None = None
     """Its box before; None for a new piece, which comes down."""
+    lift: float = 1.0
+    """How high a new piece is lifted, as a share of the usual: less where it would cover words."""
 
     @cached_property
     def shadow(self) -> Image.Image:
@@ -181,7 +185,7 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
         elif len(moved) < _PIECES:
             moved.append(_moved_piece(old, new, source, target, has_left=has_left))
     if new_ones:
-        moved.append(_group(new, new_ones))
+        moved.append(_below_words(_group(new, new_ones), after))
     if not moved:
         return position
     still = old.copy()
@@ -235,6 +239,17 @@ def _group(new: Image.Image, targets: Sequence[PieceRecord]) -> Moved:
         part = mask.crop((*at, at[0] + one.box.width, at[1] + one.box.height))
         mask.paste(ImageChops.lighter(part, one.mask.image), at)
     return Moved(box, mask, new.crop(box))
+
+
+def _below_words(piece: Moved, table: Canvas) -> Moved:
+    """Return a new piece that is lifted only so far that it covers no words about the move."""
+    words = [text.box for text in table.written if any(text.box.touches(box) for box in table.told)]
+    near = [box for box in words if not box.touches(piece.box)]
+    lifts = (replace(piece, lift=lift) for lift in _LIFTS)
+    fitting = (
+        one for one in lifts if not any(_place(one, table.image.width, 1).touches(box) for box in near)
+    )
+    return next(fitting, replace(piece, lift=_LIFTS[-1]))
 
 
 def _softened(piece: PieceRecord) -> Image.Image:
@@ -332,6 +347,7 @@ def _place(piece: Moved, across: int, share: float) -> Box:
     box, start = piece.box, piece.start
     x, y = box.middle
     if start is None:
+        share *= piece.lift
         size = 1 + share * min(_GROWN, _WIDEST / box.width)
         wide, high = (max(1, round(side * size)) for side in (box.width, box.height))
         y -= round(share * min(_RISE * box.height, _HIGHEST))

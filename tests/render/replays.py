@@ -56,6 +56,17 @@ def great_plies(game: str, course: Course, log: Sequence[Made]) -> list[int]:
     return found
 
 
+def whole_ply(game: str, course: Course, ply: int) -> int:
+    """Return the ply at which what goes on is complete, such as a trick."""
+    known = game_named(game)
+    midway = known.HOOKS.is_midway
+    last = course.past.upto
+    ends = (
+        at for at in range(ply, last) if midway is None or not midway(known.view(course.past.at(at), None))
+    )
+    return next(ends, last)
+
+
 @cache
 def scenes_of(
     game: str, number: int, turning: tuple[TurningPoint, ...] = (), lead: int | None = None

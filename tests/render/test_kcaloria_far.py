@@ -274,14 +274,17 @@ def test_a_table_becomes_higher_in_few_steps_and_never_lower(players: int) -> No
     assert heights[-1] <= theme.HIGHEST
 
 
-def test_a_small_tile_of_a_replay_flies_at_its_usual_size() -> None:
+def test_a_small_tile_of_a_replay_flies_at_its_usual_size_and_is_nearer_when_it_has_landed() -> None:
     view = view_of(MANY[1])
     with moving_through((view,)):
         frame, marks = board.frame_table(view, (theme.WIDTH, 1100)), find_marks(view)
-        canvas = Canvas(frame.width, frame.height)
-        board.draw(canvas, (0, 0), frame, view, marks, style=Style(is_lit=True))
-        bare = canvas.without_marks()
+        lit, plain = (Canvas(frame.width, frame.height) for _ in range(2))
+        board.draw(lit, (0, 0), frame, view, marks, style=Style(is_lit=True))
+        board.draw(plain, (0, 0), frame, view, marks, style=Style())
     (placed,) = marks.ringed
-    middle = Box.around(frame.middle(placed), frame.size // 3, frame.size // 3)
-    landed, flying = (ImageStat.Stat(one.crop(middle)).mean for one in (canvas.image, bare))
-    assert dist(landed, flying) < 12
+    (located,) = [one for one in lit.pieces if one.place == placed]
+    assert located.box.width == frame.size
+    assert ImageChops.difference(lit.without_marks(), plain.without_marks()).getbbox() is None
+    x, y = frame.middle(placed)
+    beside = Box.around((x, y - frame.size * 5 // 8), frame.size // 4, 4)
+    assert ImageChops.difference(lit.image.crop(beside), plain.image.crop(beside)).getbbox() is not None

@@ -23,6 +23,7 @@ from render.kit.shapes import Mask, disc
 from render.kit.style import Setting, as_large_as, drawing, moving_through
 from render.kit.theme import GOLD, SEATS, rgb
 from render.painters.kaliko import layout
+from render.painters.kcaloria import camera
 from render.painters.kcaloria.board import board
 from render.replay.animation import LARGEST, MOST_FRAMES, animation
 from render.replay.frames import (
@@ -45,7 +46,7 @@ from render.replay.frames import (
 from render.replay.head import head
 from render.replay.shot import Shot
 from render.replay.strip import chosen_stills
-from tests.render.replays import WIDTH, course_of, replay_of, scenes_of
+from tests.render.replays import WIDTH, course_of, replay_of, scenes_of, whole_ply
 from tests.support.players import PLAYED
 
 NUMBERS = (0, 25)
@@ -185,7 +186,8 @@ def test_every_turning_point_is_shown_and_keeps_its_number(game: str, number: in
     turning = turning_at(3, last // 2, last)
     scenes = scenes_of(game, number, turning)
     turns = {scene.ply: scene.turn for scene in scenes if scene.turn is not None}
-    assert turns == {3: (1, 0), last // 2: (2, 1), last: (3, 0)}
+    shown = [whole_ply(game, course, ply) for ply in (3, last // 2, last)]
+    assert turns == dict(zip(shown, ((1, 0), (2, 1), (3, 0)), strict=True))
     assert len({scene.ply for scene in scenes}) <= MOST
     picture = replay_of(game, number, turning=turning)
     assert [shot.turn for shot in picture.view] == [scene.turn for scene in scenes]
@@ -203,12 +205,13 @@ def test_a_turning_point_is_held_and_its_number_is_in_the_head(game: str) -> Non
     assert position.is_great and position.milliseconds == GREAT
     shot = next(shot for shot in picture.view if shot.turn)
     drawn = head(painter_of(game).key, shot, course.past.upto)
-    assert [text.text for text in drawn.written] == ["1", f"Move 4 of {course.past.upto}"]
+    assert [text.text for text in drawn.written] == ["1", f"Move {shot.ply} of {course.past.upto}"]
     assert drawn.image.getpixel((drawn.written[0].box.left - 6, drawn.written[0].box.middle[1])) == rgb(
         SEATS[0]
     )
     plain = head(painter_of(game).key, replace(shot, turn=None), course.past.upto)
-    assert [text.text for text in plain.written] == [f"Move 4 of {course.past.upto}"]
+    assert [text.text for text in plain.written] == [f"Move {shot.ply} of {course.past.upto}"]
+    assert shot.ply == whole_ply(game, course, 4)
 
 
 def test_the_pass_that_ends_kaliko_is_seen_if_it_was_a_turning_point() -> None:
@@ -447,10 +450,24 @@ def test_tiles_of_kcaloria_lie_still_and_whole_through_a_whole_replay(
 
     monkeypatch.setattr(board, "draw", note)
     tables_of("kcaloria", number)
-    assert len(frames) > 10 and len({*frames}) == 1
+    steps = [at for at, (before, after) in enumerate(pairwise(frames), start=1) if before != after]
+    assert len(frames) > 10 and len(steps) <= 2, "the camera steps away"
+    assert [frame.size for frame in frames] == sorted((frame.size for frame in frames), reverse=True)
     views = [scene.view for scene in scenes_of("kcaloria", number)]
-    cells = {tile.cell for view in views for tile in (*view.tiles, *(view.last.fallen if view.last else ()))}
-    assert all(frames[0].holds(cell) for cell in cells)
+    for frame, view in zip(frames, views, strict=False):
+        fallen = view.last.fallen if view.last else ()
+        assert all(frame.holds(tile.cell) for tile in (*view.tiles, *fallen))
+
+
+def test_early_tiles_of_kcaloria_are_large_in_a_replay() -> None:
+    views = [scene.view for scene in scenes_of("kcaloria", 6)]
+    seen = camera.cameras(views)
+    sizes = list[int]()
+    with drawing(Setting(scale=0.25)), moving_through(views):
+        for view, later in zip(views, seen, strict=True):
+            with as_large_as(later):
+                sizes.append(board.frame_tiles(view, (1200, 900)).size)
+    assert sizes[0] >= 1.5 * sizes[-1]
 
 
 @pytest.mark.parametrize("number", [8, *(pytest.param(n, marks=pytest.mark.slow) for n in (0, 4, 9, 10))])

@@ -11,7 +11,7 @@ from engine.contract.words import say
 from engine.games.howmanycalories.description import describe
 from engine.games.howmanycalories.feats import FEATS
 from engine.games.howmanycalories.lesson import LESSON
-from engine.games.howmanycalories.moments import highlight, moment, takes
+from engine.games.howmanycalories.moments import highlight, is_midway, moment, takes
 from engine.games.howmanycalories.questions import choose, stand_in
 from engine.games.howmanycalories.rules import (
     RULES,
@@ -48,6 +48,7 @@ HOOKS: Hooks[View, Move] = Hooks(
     moment=moment,
     highlight=highlight,
     takes=takes,
+    is_midway=is_midway,
     feats=FEATS,
     fate=say("the deal of each round, ties for who leads, and the cards of players who have left"),
 )

@@ -41,6 +41,11 @@ def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
     return Highlight(is_trick + meal + ROUND * has_ended + FEAST * feasts, has_ended or feasts > 0)
 
 
+def is_midway(view: View) -> bool:
+    """Return whether a trick has cards of players; a ghost guest may lead one by itself."""
+    return any(not view.is_ghost(one.chair) for one in view.trick)
+
+
 def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
     """Yield the scenes of a card: the trick that it ended, and the round that this ended.
 

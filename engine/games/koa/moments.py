@@ -43,9 +43,12 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
 
 
 def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
-    """Return how much a ply is worth showing: the points that it brings and takes."""
+    """Return how much a ply is worth showing: the points that it brings and takes.
+
+    A square that changes hands again and again is one story.
+    """
     swing = sum(map(abs, gains))
-    return Highlight(swing, swing >= CHEERED)
+    return Highlight(swing, swing >= CHEERED, after.deeds[-1].square if after.deeds else None)
 
 
 def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:

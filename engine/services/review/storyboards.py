@@ -10,13 +10,14 @@ shown on the board, then the final picture.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from engine.analysis.values import TurningPoint
 from engine.contract.game import AnyGame
-from engine.contract.values import Highlight, Take, Way
+from engine.contract.values import Highlight, Place, Take, Way
 from engine.library import game_named
 from engine.match.records import Made, Match
 from engine.records.course import Course
@@ -74,16 +75,23 @@ def storyboard(
     last change of lead, as far as they are known; `log` has the moves of the course.
     """
     game = game_named(name)
-    worth = _highlights(game, course)
+    worth = with_fewer_repeats(_highlights(game, course))
     best = sorted(worth, key=lambda ply: (worth[ply].weight, ply in great), reverse=True)
     cheered = [ply for ply in best if ply in great or worth[ply].is_great][:MOST_GREAT]
-    held = cheered if lead is None else [lead, *cheered]
     weights = {ply: one.weight for ply, one in worth.items()}
-    turns = {point.ply: (number, point.seat) for number, point in enumerate(turning, start=1)}
     made = {step.ply.ply: step for step in log}
 
     def view(ply: int) -> Any:
         return game.view(course.past.at(ply), None)
+
+    def whole(ply: int) -> int:
+        is_midway = game.HOOKS.is_midway
+        while is_midway is not None and ply < course.past.upto and is_midway(view(ply)):
+            ply += 1
+        return ply
+
+    turns = {whole(point.ply): (number, point.seat) for number, point in enumerate(turning, start=1)}
+    held = cheered if lead is None else [whole(lead), *cheered]
 
     def acts(ply: int) -> bool:
         if ply == course.past.upto:
@@ -107,7 +115,8 @@ def storyboard(
             yield Scene(ply, view(ply), None, (), weight, ply in held and not takes, turn)
 
     fixed = dict.fromkeys([*turns, *held])
-    return tuple(scene for ply in chosen_plies(course, weights, fixed, MOST, acts) for scene in scenes(ply))
+    chosen = sorted({*map(whole, chosen_plies(course, weights, fixed, MOST, acts))})
+    return tuple(scene for ply in chosen for scene in scenes(ply))
 
 
 def chosen_plies(
@@ -162,6 +171,18 @@ def _takes(name: str, before: Any, after: Any, made: Made, *, is_last: bool) -> 
         return find(before, after, seat, made.move)
     ways = tuple((None, place) for place in touched_by(name, after, None, [made]))
     return () if is_last else (Take(after, before, ways),)
+
+
+def with_fewer_repeats(worth: Mapping[int, Highlight]) -> dict[int, Highlight]:
+    """Return the same where what happens at one place again is worth less, and no great moment."""
+    found, seen = dict[int, Highlight](), Counter[Place]()
+    for ply, one in sorted(worth.items(), key=lambda item: (-item[1].weight, item[0])):
+        found[ply] = one
+        if one.place is not None and one.weight > 0:
+            if times := seen[one.place]:
+                found[ply] = Highlight(one.weight // (times + 1), place=one.place)
+            seen[one.place] += 1
+    return found
 
 
 def _highlights(game: AnyGame, course: Course) -> dict[int, Highlight]:

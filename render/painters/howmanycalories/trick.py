@@ -58,6 +58,13 @@ _BELOW: Final = 44
 """Distance from plates to the name."""
 _LIFT, _EDGE = 14, 4
 """Lift of the last card, and extra width of its edge and the highest card's."""
+_SIDE_DISH: Final = (0.5, -0.34, 0.3)
+"""Size of an eaten dish on the eater's plate, and its place from the plate's middle: across, down.
+
+They are shares of the plate.
+"""
+_ROOMY: Final = 1.3
+"""How much larger than a dish its shape is, with the room about it."""
 _OVERLAP: Final = 2
 """How far such an edge lies on the card, so that nothing shows between them."""
 _OFF_EDGE: Final = 12
@@ -145,8 +152,11 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
         _lie(canvas, (places[role], line + down), one, size, _TILTS[role], is_eaten=is_gone and one is eaten)
     dish = pieces.dish_shape(eaten.card, large, _TILTS["eaten"])
     if is_gone:
-        at = pieces.dish_at((places["eater"], line), great, _TILTS["eater"])
-        canvas.locate(mouth_place(eater.card), at, dish)
+        x, y = pieces.dish_at((places["eater"], line), great, _TILTS["eater"])
+        wide, right, low = (round(great.plate * share) for share in _SIDE_DISH)
+        at = (x + right, y + low)
+        canvas.lay(dishes.dish(eaten.card, wide), (at[0] - wide // 2, at[1] - wide // 2))
+        canvas.locate(mouth_place(eater.card), at, shapes.disc(round(_ROOMY * wide)))
     else:
         at = pieces.dish_at((places["eaten"], line + 6), large, _TILTS["eaten"])
         canvas.locate(dish_place(eaten.card), at, dish, is_apart=True)

@@ -13,6 +13,7 @@ from engine.games.kaliko.sight import space_size, turned_cell, way_in
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
 from render.kit import headline, hexagons, lettering, nameplates, theme
+from render.kit.camera import best_ends
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.rows import slim_plates
@@ -56,12 +57,6 @@ _INSET: Final = 8
 """Room for the bar at the left of a slim plate."""
 _APART: Final = 1
 """How much further apart the lines of a slim plate are for it."""
-_CLOSER: Final = (1.7, 1.3)
-"""How much larger spaces are before a replay's first step and before its second one, at least."""
-_WORTH: Final = 1.15
-"""How much larger they are, at least, where the stack needs its corner."""
-_LEAST: Final = 3
-"""The fewest positions between two steps."""
 
 
 def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
@@ -119,17 +114,12 @@ def cameras(views: Sequence[View]) -> tuple[View, ...]:
 
     The stack keeps its corner, which the last one leaves free.
     """
-    way = way_in(views[-1])
-    sizes = [min(space_size(view.pattern, way), SPARSE) for view in views]
+    way, last = way_in(views[-1]), len(views) - 1
     corner = _corners(views[-1], way)[:1]
-    found, before = list[tuple[int, int]](), -1
-    for closer in _CLOSER:
-        step = max((at for at, size in enumerate(sizes) if size >= closer * sizes[-1]), default=-1)
-        shown = (at for at in range(step, len(views) - 1) if {*corner} <= {*_corners(views[at], way)})
-        near = next(shown, None) if step - before >= _LEAST and len(views) - step > _LEAST else None
-        if near is not None and sizes[near] >= _WORTH * sizes[-1]:
-            found.append((step, near))
-            before = step
+    fitting = [at == last or {*corner} <= {*_corners(views[at], way)} for at in range(len(views))]
+    nears = [next(later for later in range(at, len(views)) if fitting[later]) for at in range(len(views))]
+    sizes = [min(space_size(views[near].pattern, way), SPARSE) for near in nears]
+    found = [(end, nears[end]) for end in best_ends(sizes)[:-1]]
     # Copies, because a View that is its own extent is no part of a replay.
     extents = {step: views[near].model_copy() for step, near in found}
     return tuple(
@@ -190,7 +180,8 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             at = (below.left, below.middle[1])
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=below.width)
         elif held < HAND_SIZE:
-            _draw_count(canvas, (below.left + _COUNT // 2, below.middle[1]), held, lines.ink, lines.ground)
+            at = (below.left + _COUNT // 2, below.middle[1])
+            _draw_count(canvas, at, held, lines.ink, lines.ground)
 
 
 def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour) -> None:

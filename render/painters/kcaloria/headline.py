@@ -15,7 +15,7 @@ from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import SHORT, fitting, headline
-from render.kit.wording import fit_name, word
+from render.kit.wording import fit_name, name_forms, word
 from render.painters.kcaloria import colours, fates, words
 from render.painters.kcaloria.gains import change_by_seat, eaten_by_saved, gains
 from render.painters.kcaloria.tiles import entries
@@ -29,7 +29,7 @@ _ARROW: Final = 44
 _GAP: Final = 24
 _LARGE: Final = 64
 """Size of the cube beside a figure that is no points."""
-_NAME: Final = 300
+_NAME: Final = 340
 _OWNER: Final = 48
 """Size of the symbol of a player who lost points, before the number."""
 
@@ -104,19 +104,21 @@ def guard_note(view: View, last: Report) -> Told:
 def list_losses(points: Sequence[int], called: Sequence[str]) -> Told:
     """Return who lost points, and how many."""
     return tuple(
-        (fit_name(words.ROBBED, called[seat], _NAME, theme.SMALL, n=-by), theme.ALARM)
-        for seat, by in enumerate(points)
-        if by < 0
+        (_change(words.ROBBED, called, seat, -by), theme.ALARM) for seat, by in enumerate(points) if by < 0
     )
 
 
 def list_gains(points: Sequence[int], called: Sequence[str]) -> Told:
     """Return who gained points, and how many."""
     return tuple(
-        (fit_name(words.GAINED, called[seat], _NAME, theme.SMALL, n=by), colours.SAVED)
-        for seat, by in enumerate(points)
-        if by > 0
+        (_change(words.GAINED, called, seat, by), colours.SAVED) for seat, by in enumerate(points) if by > 0
     )
+
+
+def _change(template: str, called: Sequence[str], seat: int, by: int) -> str:
+    """Return how a player's points changed, with the first name or a cut one where it is long."""
+    forms = name_forms(template, called[seat], called, n=by)
+    return fitting((*forms, fit_name(template, called[seat], _NAME, theme.SMALL, n=by)), theme.SMALL, _NAME)
 
 
 def _write_discards(canvas: Canvas, box: Box, view: View, last: Report, called: Sequence[str]) -> None:

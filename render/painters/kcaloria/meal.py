@@ -1,21 +1,21 @@
 """The headline in a replay: who placed what, and below it whom it ate, as a row of tiles.
 
-House rule: it begins at the same place in every picture. The points stand in a column of their own,
-or where there are none, the player's symbol.
+House rule: it has one size in all pictures. Before it are the points, or where there are none, the
+player's symbol.
 """
 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import Type, count_colours, worth
+from engine.games.kcaloria.rules.kinds import Effect, Type, count_colours, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import HUMANS, Report, Standing, View
-from render.kit import lettering, shapes, theme
+from render.kit import shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.style import before_in_replay
-from render.kit.wording import fit_name, word
+from render.kit.wording import name_forms, word
 from render.painters.kcaloria import eaten_row, fates, headline, words
 from render.painters.kcaloria.gains import change_by_seat, gains
 from render.painters.kcaloria.tiles import entries
@@ -25,9 +25,12 @@ from render.painters.kcaloria.words import Told
 HEIGHT: Final = 216
 _LINE, _BELOW, _ROW = 42, 112, 142
 """Middle of the sentence, of a line of text below it, and of a row of tiles there."""
-_COLUMN: Final = 220
-"""Width of the column of the points."""
-_SYMBOL: Final = 76
+_SYMBOL, _BESIDE = 68, 24
+"""Size of a player's symbol, and the gap beside it."""
+_SLACK: Final = 28
+"""Room that is left free: in a small picture letters are a little wider than their units."""
+_SIZE: Final = theme.BODY
+"""Size of the sentence: most names of tiles fit whole beside a first name."""
 _TILE, _NEXT = 104, 128
 """Width of a tile, and the distance of tiles beside each other."""
 _GAP, _ARROW = 20, 60
@@ -38,33 +41,34 @@ _NOTED: Final = 200
 
 def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     """Write the headline along the top of the box."""
-    left, last = box.left + 4 + _COLUMN, view.last
-    room = box.right - 4 - left
-    line, below, row = ((left, box.top + down) for down in (_LINE, _BELOW, _ROW))
+    left, last = box.left + 4, view.last
+    line, below, row = (box.top + down for down in (_LINE, _BELOW, _ROW))
     if last is None:
-        _sign(canvas, box, view.turn)
-        begins = fit_name(words.BEGINS, called[view.turn], room, theme.TITLE, heavy=True)
-        canvas.text(line, begins, theme.TITLE, theme.TEXT, heavy=True, room=room)
-        how = fitting([word(words.HOW), word(words.HOW_SHORT)], theme.SMALL, room, bold=False)
-        canvas.text(below, how, theme.SMALL, theme.MUTED, room=room)
+        begins = name_forms(words.BEGINS, called[view.turn], called)
+        _write(canvas, (left + _sign(canvas, (left, line), view.turn), line), begins, box)
+        how, room = [word(words.HOW), word(words.HOW_SHORT)], box.width - 8
+        canvas.text((left, below), fitting(how, theme.SMALL, room), theme.SMALL, theme.MUTED, room=room)
         return
     points = _points(view, last)
     if last.placed is None:
         losses = headline.losses_by_death(last)
-        if not headline.loser(canvas, (box.left + 4, line[1]), losses):
-            _sign(canvas, box, last.seat)
-        _write(canvas, line, headline.death_or_discards(last, called, room), room)
-        place = (_tiles(canvas, row, last.fallen), row[1]) if last.fallen else below
+        start = left + (
+            headline.loser(canvas, (left, line), losses) or _sign(canvas, (left, line), last.seat)
+        )
+        _write(canvas, (start, line), _death_or_discards(last, called, box.right - 4 - start), box)
+        place = (_tiles(canvas, (left, row), last.fallen), row) if last.fallen else (left, below)
         told = headline.after_death(view, last, called, losses)
         told = told or (() if last.fallen else ((word(words.NOTHING_PLACED), theme.MUTED),))
         entries.tell(canvas, place, told, box.right - 4 - place[0])
         return
-    if not headline.figure(canvas, (box.left + 4, line[1]), last.seat, last.placed.left, points):
-        _sign(canvas, box, last.seat)
-    _write(canvas, line, _placing(view, last, called, room), room)
-    at = _meal(canvas, row, view, last, box.right - 4)
+    start = left + (
+        headline.figure(canvas, (left, line), last.seat, last.placed.left, points)
+        or _sign(canvas, (left, line), last.seat)
+    )
+    _write(canvas, (start, line), _placing(view, last, called), box)
+    at = _meal(canvas, (left, row), view, last, box.right - 4)
     if (room := box.right - 4 - at) >= _NOTED and (told := _notes(view, last, points, called, room)):
-        entries.tell(canvas, (at, row[1]), told, room)
+        entries.tell(canvas, (at, row), told, room)
 
 
 def _points(view: View, last: Report) -> Sequence[int] | None:
@@ -76,25 +80,37 @@ def _points(view: View, last: Report) -> Sequence[int] | None:
     return [worth(now) - worth(then) for then, now in pairs]
 
 
-def _placing(view: View, last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
+def _placing(view: View, last: Report, called: Sequence[str]) -> tuple[str, ...]:
     """Return who placed what, or has the human that ends the match, in ever shorter forms."""
     assert last.placed is not None
-    if last.placed.kind.type is Type.HUMAN and view.humans[last.seat] == HUMANS:
-        return (fit_name(words.BY_HUMANS, called[last.seat], room, theme.TITLE, heavy=True),)
-    return words.placing(view, last, called, room)
+    who, kind = called[last.seat], last.placed.kind
+    if kind.type is Type.HUMAN and view.humans[last.seat] == HUMANS:
+        return name_forms(words.BY_HUMANS, who, called)
+    if kind.has(Effect.REMOVAL):
+        return (*words.removal_forms(view, last, called), *name_forms(words.REMOVED, who, called))
+    return (
+        *name_forms(words.PLACES, who, called, tile=kind.title),
+        *name_forms(words.PLACES, who, called, tile=words.short_title(kind)),
+    )
 
 
-def _sign(canvas: Canvas, box: Box, seat: int) -> None:
-    """Draw a player's symbol in the column of the points."""
-    at = (box.left + 4 + _SYMBOL // 2, box.top + _LINE)
-    canvas.stamp(shapes.symbol(seat, _SYMBOL), at, theme.SEATS[seat])
+def _death_or_discards(last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
+    """Return what died out, or who discarded tiles, in ever shorter forms."""
+    if last.fallen:
+        return headline.death_or_discards(last, called, room)
+    return name_forms(words.DISCARDED, called[last.seat], called, n=last.discarded)
 
 
-def _write(canvas: Canvas, at: Point, ways: Sequence[str], room: int) -> None:
-    """Write a sentence whole rather than in large letters, or cut it."""
-    sizes = (theme.TITLE, theme.BODY)
-    size = next((one for one in sizes if lettering.width(ways[0], one, heavy=True) <= room), theme.TITLE)
-    canvas.text(at, fitting(ways, size, room, heavy=True), size, theme.TEXT, heavy=True, room=room)
+def _sign(canvas: Canvas, at: Point, seat: int) -> int:
+    """Draw a player's symbol before the sentence, and return the width."""
+    canvas.stamp(shapes.symbol(seat, _SYMBOL), (at[0] + _SYMBOL // 2, at[1]), theme.SEATS[seat])
+    return _SYMBOL + _BESIDE
+
+
+def _write(canvas: Canvas, at: Point, ways: Sequence[str], box: Box) -> None:
+    """Write a sentence up to the right end of the box."""
+    room = box.right - _SLACK - at[0]
+    canvas.text(at, fitting(ways, _SIZE, room, heavy=True), _SIZE, theme.TEXT, heavy=True, room=room)
 
 
 def _meal(canvas: Canvas, at: Point, view: View, last: Report, right: int) -> int:

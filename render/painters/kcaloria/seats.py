@@ -15,7 +15,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import fitting
 from render.kit.nameplates import Plate
-from render.kit.style import tallest
+from render.kit.style import before_in_replay, tallest
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.kcaloria import colours, wood, words
@@ -73,12 +73,35 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
 
 def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw all plates along the top."""
-    shown, extra = plates(view, called), _extra(view)
+    shown, extra, changes = plates(view, called), _extra(view), _changes_between_scenes(view)
     canvas.lay(_get_bare(shown, view), (0, 0))
     for box, plate in zip(_boxes(view), shown, strict=True):
         parts = nameplates.plate(canvas, box, plate, colours.PLATE, _drawn)
         if extra:
-            _count(canvas, parts.below, view, plate.seat, parts.ink)
+            below = parts.below
+            if by := changes[plate.seat]:
+                below = _write_change(canvas, below, by, parts.ink if plate.is_to_move else None)
+            _count(canvas, below, view, plate.seat, parts.ink)
+
+
+def _changes_between_scenes(view: View) -> list[int]:
+    """Return how each seat's points changed in turns that a replay leaves out before this View.
+
+    All are 0 elsewhere. One turn is a scene of its own, and its headline tells the change.
+    """
+    before = before_in_replay(view)
+    if before is None or sum(view.turns) <= sum(before.turns) + 1:
+        return [0] * view.seats
+    pairs = zip(sight_of(before).unspent, sight_of(view).unspent, strict=True)
+    return [worth(now) - worth(then) for then, now in pairs]
+
+
+def _write_change(canvas: Canvas, box: Box, by: int, ink: Colour | None) -> Box:
+    """Write a change of points at the right of a row; return what it leaves of the row."""
+    said = word(words.GAIN, n=by) if by > 0 else word(words.LOSS, n=-by)
+    paint = ink or (theme.GOLD if by > 0 else theme.ALARM)
+    wide = canvas.text((box.right, box.top + _LINE), said, theme.SMALL, paint, bold=True, side="right")
+    return box._replace(right=box.right - wide - _APART // 2)
 
 
 def _get_bare(shown: list[Plate], view: View) -> Image.Image:

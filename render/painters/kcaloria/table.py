@@ -13,7 +13,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import HEIGHT, SHORT
 from render.kit.hexagons import Frame
-from render.kit.style import is_moving, layout_views, tallest
+from render.kit.style import is_moving, tallest
 from render.kit.wording import drawable_names
 from render.painters.kcaloria import chain, final, headline, meal, seats
 from render.painters.kcaloria.board import board, ground
@@ -79,7 +79,7 @@ def _plan_layout(view: View, top: int) -> _Plan:
 
     The food chain is shown in the first turns, while there is room.
     """
-    seen = layout_views(view)
+    seen = board.film_views(view)
     turns = sum(tallest(view).turns)
     height = next(height for least, height in reversed(_HEIGHTS) if turns >= least)
     has_chain = turns <= _FEW

@@ -24,6 +24,7 @@ from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Report, Standing, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from render.kit import lettering, theme, victory
+from render.kit.style import language
 from render.kit.theme import Colour
 from render.kit.wording import fit_name, translate, word
 from render.painters.kcaloria import colours
@@ -152,6 +153,8 @@ TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 
 CUBES: Final = {colour: chr(0xE000 + place) for place, colour in enumerate(COLOURS)}
 """Characters at the end of a part that stand for a drawn cube."""
+_NOUN_FIRST: Final = ("fr", "es-ES", "pt-BR")
+"""Languages in which a noun stands before what describes it."""
 _FEW: Final = 2
 """Maximum number of changed tiles that are named."""
 _CHANGED: Final = {
@@ -233,7 +236,7 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
     who, kind = called[report.seat], report.placed.kind
     if kind.has(Effect.REMOVAL):
         invader = (word(REMOVED, who=who), fit_name(REMOVED, who, room, theme.TITLE, heavy=True))
-        return (*_removal_forms(view, report, called), *invader)
+        return (*removal_forms(view, report, called), *invader)
     if report.seat == view.seat:
         return word(YOU_PLACED, tile=kind.title), translate(kind.title)
     return (
@@ -243,7 +246,13 @@ def placing(view: View, report: Report, called: Sequence[str], room: int) -> tup
     )
 
 
-def _removal_forms(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
+def short_title(kind: Kind) -> str:
+    """Return the noun of a tile's name: its last word, or its first one in Romance languages."""
+    words = translate(kind.title).split()
+    return words[0] if language() in _NOUN_FIRST else words[-1].capitalize()
+
+
+def removal_forms(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
     """Return what a removal named, and its only owner, if any.
 
     It is empty if no tile dies out.

@@ -18,7 +18,7 @@ from render.kit.geometry import Box
 from render.kit.headline import fitting
 from render.kit.pieces import Piece, make_cache
 from render.kit.shapes import Mask
-from render.kit.style import is_stark, px
+from render.kit.style import is_moving, is_stark, px
 from render.kit.wording import word
 from render.painters.koa import colours, words
 from render.painters.koa.board import highlights, later_choices, pieces, signs, stone
@@ -114,9 +114,12 @@ def rooms(squares: Squares, cast: Cast) -> tuple[Box, ...]:
 def is_free(area: Box, squares: Squares, cast: Cast) -> bool:
     """Return whether the match is early and an area is free.
 
-    It is free if nothing lies there, was done there or can be chosen there.
+    It is free if nothing lies there, was done there or can be chosen there. A replay teaches in its
+    first picture alone.
     """
     view = cast.view
+    if is_moving() and view.tiles:
+        return False
     busy = [tile.square for tile in view.tiles] + [
         place.square for place in highlights.mark_deeds(view.deeds).places
     ]

@@ -14,7 +14,7 @@ from engine.games.koa.state import Sought
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
-from render.kit.wording import word
+from render.kit.wording import short_name, word
 from render.painters.koa import colours, legend, words
 from render.painters.koa.clans import Cast
 
@@ -70,7 +70,7 @@ def _soon(cast: Cast) -> tuple[_Part, ...]:
     number, seat = min(left, default=(_SOON + 1, 0))
     if not 0 < number <= _SOON:
         return ()
-    who = lettering.fit(cast.called[seat], theme.SMALL, _NAME, bold=False)
+    who = short_name(cast.called[seat], _NAME, theme.SMALL, cast.called)
     return tuple(_text_part(word(way, who=who, n=number), theme.GOLD) for way in words.CAVERNS_LEFT)
 
 

@@ -1,7 +1,8 @@
 """The headline: the last deed in one sentence, with its points."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
 from engine.contract.words import N_
@@ -12,7 +13,7 @@ from render.kit import headline, lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.theme import Colour
-from render.kit.wording import word
+from render.kit.wording import first_words, short_name, word
 from render.painters.koa import words
 from render.painters.koa.board import highlights
 from render.painters.koa.clans import Cast
@@ -156,7 +157,22 @@ class Headline:
 
 
 def choose_headline(cast: Cast) -> Headline:
-    """Return the headline for the last deed or the first player."""
+    """Return the headline for the last deed or the first player.
+
+    Each sentence has the players' whole names, then their first names: who acts matters most.
+    """
+    whole = _headline(cast)
+    short = _headline(replace(cast, called=tuple(_first(one, cast.called) for one in cast.called)))
+    lines = chain.from_iterable(zip(whole.line, short.line, strict=True))
+    return replace(whole, line=tuple(dict.fromkeys(lines)))
+
+
+def _first(name: str, called: Sequence[str]) -> str:
+    """Return the first part of a name that stands for it, or else the whole."""
+    return next(iter(first_words(name, called)), name)
+
+
+def _headline(cast: Cast) -> Headline:
     view = cast.view
     if not view.deeds:
         return Headline(_waiting(cast))
@@ -263,8 +279,8 @@ def _clan(cast: Cast, clan: Corner, neutral: str) -> str:
 
 
 def _short(cast: Cast, seat: int) -> str:
-    """Return a player's name, cut to leave room for a sentence."""
-    return lettering.fit(cast.called[seat], theme.TITLE, _NAME, heavy=True)
+    """Return a player's name, short enough to leave room for a sentence."""
+    return short_name(cast.called[seat], _NAME, theme.TITLE, cast.called, heavy=True)
 
 
 def _prey(cast: Cast, prey: Tile) -> str:

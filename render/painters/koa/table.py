@@ -11,6 +11,7 @@ from engine.games.koa.state import View
 from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.style import is_moving
 from render.painters.koa import clans, final, first_moves, footer, headline, legend, seats
 from render.painters.koa.board import board, ground
 from render.painters.koa.board.squares import SIDES, WHOLE, Part, Squares
@@ -42,8 +43,11 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     told = Box(theme.MARGIN, said + _ABOVE, theme.WIDTH - theme.MARGIN, said + SAID)
     canvas.tell(told)
     headline.write(canvas, told, cast)
+    if is_moving():  # below the marks, which a replay takes off while pieces move
+        board.draw_coordinates(canvas, squares)
     board.lay(canvas, squares, cast, first_moves.rooms(squares, cast))
-    board.draw_coordinates(canvas, squares)
+    if not is_moving():
+        board.draw_coordinates(canvas, squares)
     first_moves.begin(canvas, squares, cast)
     footer.foot(canvas, below + legend.HEIGHT // 2 - _BELOW, cast)
     return canvas

@@ -30,6 +30,8 @@ _HEAD: Final = 2.0
 """The same of open jaws."""
 _WORTH: Final = 1.3
 """How much larger than in the whole dish a part must be, to be shown instead."""
+_MOST: Final = 2.6
+"""How much larger it is at most: a bite in a large dish has its neighbours about it."""
 _DIM: Final = 0.14
 """How much darker the water about them is: they are the picture's light."""
 
@@ -77,6 +79,8 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     marked = board.Marks(winners=view.winners, is_quiet=True)
     room = (box.width, box.height)
     closer = bite.close_up(here, (must, bodies), room, holds, heads) if bodies else whole
+    if closer.size > _MOST * whole.size:
+        closer = bite.close_up(here, (must, bodies), room, holds, heads, most=_MOST * whole.size)
     if closer.size < _WORTH * whole.size:
         board.draw(canvas, whole, view, marked)
         return

@@ -7,7 +7,7 @@ from engine.games.kaliko.state import View
 from render.kit import hexagons, lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.style import layout_views
+from render.kit.style import is_moving, layout_views
 from render.kit.wording import word
 from render.painters.kaliko import pieces, words
 
@@ -40,11 +40,12 @@ def is_clear(box: Box, taken: Iterable[Box]) -> bool:
 def draw(canvas: Canvas, view: View, corners: Sequence[Box]) -> bool:
     """Draw the stack in the first of these corners that has no words; return whether it is there.
 
-    An empty bag is no object: the headline's line says it.
+    An empty bag is no object: the headline's line says it. In a replay its number stays in
+    its place.
     """
     texts = [text.box for text in canvas.written]
     box = next((box for box in corners if is_clear(box, texts)), None)
-    if not view.bag or box is None:
+    if box is None or not (view.bag or is_moving()):
         return False
     layers = -(-view.bag // _PER_LAYER)
     middle, line = box.middle[0], box.bottom - _LABEL - hexagons.height(_SIZE) // 2

@@ -3,7 +3,7 @@
 It is cropped to what matters.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import Final
@@ -37,6 +37,8 @@ _AIR: Final = 22
 """The same at the end, where there is light about tiles."""
 _MARKS: Final = 12
 """The same where nothing else is around: room for what stands out of tiles."""
+_FILMED: Final = 34
+"""The same in a replay, where late tiles lie nearer for a moment."""
 _NEARER: Final = 28
 """The same where a small tile may lie nearer."""
 _LARGEST: Final = 220
@@ -88,9 +90,22 @@ def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
 
 def frame_tiles(view: View, room: Point) -> Frame:
     """Return the largest frame of the tiles, with a margin for marks."""
-    cells = occupied_cells(*layout_views(view))
-    most = _LARGEST if len(cells) < _MANY else _SMALL
-    return Frame.about(cells, cells, room, [size for size in SIZES if size <= most], _MARKS)
+    cells = occupied_cells(*film_views(view))
+    most = _LARGEST if len(cells) < _MANY or is_moving() else _SMALL
+    pad = _FILMED if is_moving() else _MARKS
+    return Frame.about(cells, cells, room, [size for size in SIZES if size <= most], pad)
+
+
+def film_views(view: View) -> tuple[View, ...]:
+    """Return the Views that the board has room for: in a replay, those up to the camera's."""
+    turns = sum(extent(view).turns)
+    return tuple(one for one in layout_views(view) if sum(one.turns) <= turns)
+
+
+def film_size(views: Sequence[View], room: Point, largest: int) -> int:
+    """Return the size of tiles with room for these Views."""
+    cells = occupied_cells(*views)
+    return Frame.about(cells, cells, room, range(2, largest + 1, 2), _FILMED).size
 
 
 def fit_tiles(view: View, room: Point) -> Frame:
@@ -123,7 +138,7 @@ def draw(
     if not is_all:
         board.written.clear()
         board.shown.clear()
-    _draw_unmarked(board, plan)
+    _draw_unmarked(board, plan.unmarked)
     with board.marks():
         _draw_spaces(board, plan)
         _draw_rings(board, plan)
@@ -279,7 +294,7 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
                 upper=tile_looks.upper(plan.sides(cell)),
             )
     for cell in told.keys() & marked.ringed:
-        board.locate(cell, frame.middle(cell), hexagons.mask(plan.size_of(cell)))
+        board.locate(cell, frame.middle(cell), hexagons.mask(plan.unmarked.size_of(cell)))
     for cell in told.keys() & marked.humans:
         badges.human(board, frame.middle(cell), plan.size_of(cell))
     for cell in told.keys() & {*touched_places()} - plan.ringed:

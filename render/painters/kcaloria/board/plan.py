@@ -3,6 +3,8 @@
 Nothing is drawn here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
@@ -22,6 +24,8 @@ from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, SIZES, TOLD
 
 NEARER: Final = 1.3
 """Factor by which a small tile that is news is larger than the others."""
+_FILMED: Final = 114
+"""Least size of such a tile in a replay, which is shown small and for a moment."""
 _AWAY: Final = (
     *((0.15, 0.0), (0.13, -0.2), (-0.13, -0.2), (-0.15, 0.0)),
     *((0.0, 0.0), (0.0, 0.0), (0.0, 0.0)),
@@ -66,7 +70,7 @@ class Plan(NamedTuple):
     style: Style
     looks: Mapping[Cell, Look]
     lying: Sequence[Lying]
-    """The tiles in reading order, without a nearer one."""
+    """The tiles in reading order, without a nearer one; in a replay with it, as it lands there."""
     ringed: set[Cell]
     beside: set[Cell]
     """The neighbours of ringed cells."""
@@ -86,13 +90,16 @@ class Plan(NamedTuple):
     def nearer(self) -> Cell | None:
         """The cell of a small tile that is news, and so lies nearer than the others.
 
-        None in a replay: there the tile flies to its place at its usual size.
+        In a replay that is a mark: the tile flies to its place at its usual size.
         """
         is_small = self.style.is_lit and self.frame.size < ROOMY and len(self.ringed) == 1
-        if is_moving():
-            return None
         (cell,) = self.ringed if is_small else (None,)
         return cell if cell in self.looks else None
+
+    @property
+    def unmarked(self) -> Plan:
+        """The plan of what lies below the marks: in a replay all tiles in their usual size."""
+        return self._replace(style=replace(self.style, is_lit=False)) if is_moving() else self
 
     @property
     def is_marked_low(self) -> bool:
@@ -105,7 +112,10 @@ class Plan(NamedTuple):
     def size_of(self, cell: Cell) -> int:
         """Return the width of a tile."""
         size = self.frame.size
-        return min(SIZES, key=lambda one: abs(one - NEARER * size)) if cell == self.nearer else size
+        if cell != self.nearer:
+            return size
+        wanted = max(NEARER * size, _FILMED) if is_moving() else NEARER * size
+        return min(SIZES, key=lambda one: abs(one - wanted))
 
     def corner(self, cell: Cell) -> Point:
         """Return the corner of a tile's box."""
@@ -129,7 +139,12 @@ class Plan(NamedTuple):
 
     @property
     def again(self) -> set[Cell]:
-        """The tiles whose figures come above rings and arrows."""
+        """The tiles whose figures come above rings and arrows.
+
+        In a replay a nearer tile covers its neighbours for a moment, and nothing moves for it.
+        """
+        if is_moving() and self.nearer is not None:
+            return set()
         return (self.ringed | self.beside | self.ways).difference(self.style.aside, (self.nearer,))
 
 
@@ -165,7 +180,7 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
             cell in plan.signed,
         )
         for cell in sorted(taken, key=reading_order)
-        if cell != plan.nearer
+        if cell != plan.nearer or is_moving()
     ]
     return plan._replace(lying=lying)
 

@@ -11,7 +11,7 @@ from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
-from render.kit.style import is_stark, px, setting
+from render.kit.style import is_moving, is_stark, px, setting
 from render.kit.theme import Colour
 from render.kit.wording import translate, word
 from render.painters.kcaloria import colours, words
@@ -140,9 +140,10 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> None:
         colour = next((one for one, sign in words.CUBES.items() if text.endswith(sign)), None)
         shown = text if colour is None else text[:-1]
         left += canvas.text((left, at[1]), shown, theme.SMALL, paint)
-        if colour is not None:
+        if colour is not None or is_moving():
             # In a small picture letters are a little wider than their units.
             left = max(left, floor(canvas.written[-1].box.right / setting().scale))
+        if colour is not None:
             at_cube = (left + _CUBED - _CUBE // 2, at[1])
             cubes.cube(canvas, at_cube, colour, cubes.LETTERS[colour], _CUBE)
             left += _CUBED

@@ -80,9 +80,11 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
     canvas.paste(part, squares.at)
     if shade.share:
         _shade_rim(canvas, squares.box, shade.share)
+    own = tiles.own_shapes(squares, cast) if is_moving() else {}
     for square in filter(squares.holds, (*(tile.square for tile in view.tiles), *CAMPS)):
         box = squares.square(square)
-        canvas.locate(square, box.middle, shapes.rounded_box(box.width, box.height, theme.RADIUS // 2))
+        shape = own.get(square) or shapes.rounded_box(box.width, box.height, theme.RADIUS // 2)
+        canvas.locate(square, box.middle, shape)
     _spare(canvas, cast, shade.share)
     has_rings = view.action in (None, "end")
     covered = {*view.targets, *later_choices.squares_of(view)}

@@ -32,6 +32,8 @@ _CASE: Final = 3
 _THIN: Final = 4
 _GLOW: Final = 15
 _CRACK: Final = 7
+_TOLD_IN: Final = 10
+"""How much narrower the die is than its room."""
 _BELOW: Final = 8
 """How far a crack is seen over the edge of a square where something lies."""
 _KEPT: Final = 300_000
@@ -78,6 +80,8 @@ def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: 
     if last is not None and isinstance(thrown, Attacked):
         room = throws.box_of(squares.square(last.square), squares.box)
         throws.draw(canvas, room, thrown)
+        # It was thrown before the tile moves; a word beside it comes after.
+        canvas.tell(room._replace(left=room.left + _TOLD_IN, right=room.right - _TOLD_IN))
         taken.append(room)
     flags.flags(canvas, squares, view, deeds, flags.Taken(_list_severed(squares, view), taken))
 

@@ -11,10 +11,14 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
+from PIL import Image, ImageChops
+
 from engine.games.koa.board import CAMPS, SQUARES, Corner, Square
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
 from render.kit.pieces import Piece
+from render.kit.shapes import Mask
+from render.kit.style import px
 from render.painters.koa import colours
 from render.painters.koa.board import caves, pieces
 from render.painters.koa.board.caves import NO_WAY, Ways
@@ -57,6 +61,18 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade, *, has_initi
     for one in _list_pieces(squares, cast, has_initials=has_initials):
         is_lit = not shade.share or all(square in shade.lit for square in one.squares)
         (one.piece if is_lit else darken(one.piece, shade.share)).paste(canvas, one.corner)
+
+
+def own_shapes(squares: Squares, cast: Cast) -> dict[Square, Mask]:
+    """Return the shapes of all that lies on each square, without the rock around it."""
+    side, found = px(squares.size), dict[Square, Image.Image]()
+    for one in _list_pieces(squares, cast, has_initials=True):
+        if len(one.squares) == 1:
+            whole = Image.new("L", (side, side))
+            whole.paste(one.piece.mask, (px(one.piece.at[0]), px(one.piece.at[1])))
+            (square,) = one.squares
+            found[square] = ImageChops.lighter(found[square], whole) if square in found else whole
+    return {square: Mask.of(image) for square, image in found.items()}
 
 
 def _list_pieces(squares: Squares, cast: Cast, *, has_initials: bool) -> Iterator[_Laid]:

@@ -13,6 +13,7 @@ from engine.games.organism.state import KINDS, PREY, View
 from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.style import is_moving
 from render.kit.wording import word
 from render.painters.organism import words
 from render.painters.organism.board import free_space, ground, pieces, traces
@@ -62,6 +63,8 @@ def large(canvas: Canvas, frame: Frame, view: View) -> None:
         pieces.lone(canvas, spot, size, kind, view.turn)
         label = (spot[0], spot[1] + size // 2 + _LABEL)
         canvas.text(label, words.kind_name(kind), theme.BODY, theme.TEXT, bold=True, side="middle")
+    if is_moving():  # a replay's viewers read no rules, least of all over homes
+        return
     lines = (
         word(words.TOUCH),
         word(words.WIN, n=min(view.limits)),

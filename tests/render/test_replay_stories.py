@@ -1,0 +1,165 @@
+"""What the scenes of replays tell: whole tricks, who acts, and where pieces come from and end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+
+from engine.analysis.values import TurningPoint
+from engine.contract.values import Highlight
+from engine.contract.words import say
+from engine.games.howmanycalories.moments import is_midway
+from engine.games.koa.state import Attacked, Excavated
+from engine.library import game_named
+from engine.services.review.storyboards import with_fewer_repeats
+from render.kit import theme
+from render.kit.canvas import Canvas
+from render.kit.shapes import disc
+from render.kit.style import Setting, drawing, moving_through
+from render.replay.frames import differences, positions, steps
+from render.replay.shot import Shot
+from tests.render.replays import course_of, scenes_of
+from tests.render.test_replay_scenes import moving_scenes, share_of_differences, table_of_film
+
+LONG = ("Maximiliane von Hohenberg", "Bartholomew Featherstonehaugh", "Konstantina Papadopoulou", "Zoe")
+
+
+def test_of_how_many_calories_the_eaten_dish_is_left_on_the_eaters_plate() -> None:
+    """Where it lands the picture shows it: what vanishes there would be no story."""
+    position, scene = moving_scenes("howmanycalories", 2)[0]
+    (flying,) = position.pieces
+    last = [*steps(position)][-1]
+    landed = flying.box.inflate(-flying.box.width // 5)
+    flown = last.part.crop(landed.shift((-last.at[0], -last.at[1])))
+    assert position.ground is not None and scene.ways
+    assert share_of_differences(flown, position.image.crop(landed)) < share_of_differences(
+        flown, position.ground.crop(landed)
+    )
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_of_how_many_calories_a_turning_point_within_a_trick_shows_the_whole_trick(number: int) -> None:
+    _, course = course_of("howmanycalories", number)
+    known = game_named("howmanycalories")
+    midway = next(ply for ply in range(9, 40) if is_midway(known.view(course.past.at(ply), None)))
+    turn = TurningPoint(midway, 0, "swing", 0.3, (), say("x"))
+    shown = scenes_of("howmanycalories", number, (turn,))
+    (told,) = {scene.ply for scene in shown if scene.turn is not None}
+    assert midway < told < midway + 4
+    assert not any(is_midway(scene.view) for scene in shown)
+
+
+def test_at_koa_one_square_seized_again_and_again_is_one_great_moment() -> None:
+    worth = {1: Highlight(8, is_great=True, place="E3"), 4: Highlight(9, is_great=True, place="E3")}
+    worth |= {6: Highlight(6, is_great=True, place="B2"), 8: Highlight(5)}
+    fewer = with_fewer_repeats(worth)
+    assert {ply for ply, one in fewer.items() if one.is_great} == {4, 6}
+    assert fewer[1].weight < fewer[8].weight < fewer[6].weight < fewer[4].weight
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_at_kcaloria_headlines_have_one_size_and_name_the_player(number: int) -> None:
+    lines, sizes = set[int](), set[int]()
+    for scene in scenes_of("kcaloria", number)[:-1]:
+        names = ("Maximiliane von Hohenberg", "Bartholomew Featherstonehaugh", "Yuki", "Zoe")
+        table = table_of_film("kcaloria", number, scene.view, names)
+        (words,) = table.told
+        there = [one for one in table.written if words.touches(one.box) and one.heavy]
+        said = [one for one in there if one.size < theme.HUGE]
+        figures = [one.box for one in there if one.size == theme.HUGE]
+        assert words.holds(said[0].box)
+        sizes.add(said[0].size)
+        lines.add(words.top)
+        if figures:
+            assert 0 < said[0].box.left - figures[0].right < said[0].size + theme.HUGE
+        if scene.view.last is not None and scene.view.last.placed is not None:
+            first = names[scene.view.last.seat].split()[0]
+            assert said[0].text.startswith(first)
+    assert len(lines) == len(sizes) == 1
+
+
+def test_at_kcaloria_plates_tell_what_changed_between_scenes() -> None:
+    """The number is there only where turns were left out, and before the tile lands."""
+    told = set[bool]()
+    for scene in scenes_of("kcaloria", 2)[1:-1]:
+        if scene.before is None:
+            continue
+        for view in (scene.before, scene.view):
+            table = table_of_film("kcaloria", 2, view)
+            (words,) = table.told
+            signed = [one for one in table.written if one.text[0] in "+–" and one.box.bottom <= words.top]
+            told.add(bool(signed))
+            assert view is scene.before or not signed
+    assert told == {True, False}
+
+
+def test_at_koa_a_headline_keeps_the_player_before_all_else() -> None:
+    found = 0
+    for number in (2, 5):
+        for scene in scenes_of("koa", number)[1:-1]:
+            deed = scene.view.deeds[-1] if scene.view.deeds else None
+            if (
+                not isinstance(deed, Attacked)
+                or not deed.is_won
+                or (seat := scene.view.owners[deed.clan]) is None
+            ):
+                continue
+            table = table_of_film("koa", number, scene.view, LONG)
+            said = [one.text for one in table.written if table.told[0].holds(one.box) and one.heavy]
+            assert any(one.startswith(LONG[seat].split()[0]) for one in said)
+            assert not any("\N{HORIZONTAL ELLIPSIS}" in one for one in said)
+            found += 1
+    assert found >= 5
+
+
+def test_at_koa_letters_stay_while_pieces_move() -> None:
+    """A ring's light lies on those beside the lowest row: without it they are still there."""
+    near = [one for one in scenes_of("koa", 0)[1:-1] if one.view.deeds[-1].square[1:] == "1"]
+    first = table_of_film("koa", 0, scenes_of("koa", 0)[0].view)
+    assert near
+    for scene in near:
+        table, column = table_of_film("koa", 0, scene.view), scene.view.deeds[-1].square[0]
+        *_, letter = [one.box for one in table.written if one.text == column]
+        bare = [one.without_marks().crop(letter) for one in (first, table)]
+        assert differences(*bare).getbbox() is None
+
+
+def test_at_koa_a_dug_tile_flies_without_the_rock_around_it() -> None:
+    scene = next(
+        one
+        for one in scenes_of("koa", 2)[1:-1]
+        if one.view.deeds and isinstance(one.view.deeds[-1], Excavated) and one.ways
+    )
+    table = table_of_film("koa", 2, scene.view)
+    (piece,) = [one for one in table.pieces if one.place == scene.view.deeds[-1].square]
+    covered = sum(piece.mask.image.histogram()[128:]) / (piece.box.width * piece.box.height)
+    assert 0.2 < covered < 0.95
+
+
+def next_of(drawn: Iterator[Canvas], at: int, view: Any) -> Canvas:
+    return next(drawn)
+
+
+def test_a_new_piece_is_lifted_below_the_words_about_it() -> None:
+    """Far below them it is lifted as usual."""
+    rises = list[int]()
+    for down in (70, 160):
+        with drawing(Setting()), moving_through([object()]):
+            before, after = (Canvas(200, 300, "#102030") for _ in range(2))
+            for one in (before, after):
+                one.text((20, 40), "+8 Ana places a tile", theme.SMALL, theme.TEXT)
+                one.tell(one.box._replace(bottom=60))
+            after.stamp(disc(40), (100, down + 20), "#F0E0D0")
+            after.locate("x", (100, down + 20), disc(40))
+            shots = [Shot(None, 1, object(), ((None, "x"),)), Shot(None, 2)]
+            drawn = iter((after, Canvas(200, 300, "#102030"), before))
+            first, _ = positions(shots, partial(next_of, drawn), lambda shot, high: Canvas(200, high))
+        words = after.written[0].box
+        above = first.image.height - after.image.height
+        highest = min(step.at[1] for step in steps(first))
+        assert highest >= words.bottom + above
+        rises.append(down + above - highest)
+    assert rises[0] < rises[1]
