@@ -284,7 +284,7 @@ async def test_what_is_chosen_outlives_a_restart_and_the_page_fits_a_phone(
         menu = shown.find(custom_id="1|setup|channels")
         assert menu is not None and [int(one["id"]) for one in menu["default_values"]] == [table.channel.id]
         terms = await usual(table)
-        assert chosen(terms, "pace").startswith("Pace: 3 days, and 12 hours more")
+        assert chosen(terms, "pace").startswith("Pace: 3 days + 12 hours a turn")
         assert chosen(terms, "stand-in") == "A computer (hard) plays for players who are away."
         assert chosen(terms, "hints") == "Hints: off"
         assert height(shown) <= SCREEN and height(terms) <= SCREEN

@@ -318,7 +318,9 @@ def test_what_waives_actions_is_confirmed_and_so_is_the_first_key_of_the_sharman
         assert parse_move(state, f"{action} confirm") == move
 
 
-@pytest.mark.parametrize(("used", "unused"), [(0, "4 actions are"), (1, "3 actions are"), (3, "One action is")])
+@pytest.mark.parametrize(
+    ("used", "unused"), [(0, "4 actions are"), (1, "3 actions are"), (3, "One action is")]
+)
 def test_a_player_who_ends_a_turn_is_told_how_many_actions_are_waived(used: int, unused: str) -> None:
     ask = ask_of(set_board(f"A1: {RICH}", used=used), "end")
     assert in_words(ask.prompt) == f"End the turn? {unused} left unused."

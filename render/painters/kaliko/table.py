@@ -13,7 +13,7 @@ from engine.games.kaliko.sight import space_size, turned_cell, way_in
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
 from engine.games.kaliko.tiles import TURNINGS
 from render.kit import headline, hexagons, lettering, nameplates, theme
-from render.kit.camera import best_ends
+from render.kit.boards.camera import best_ends
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.rows import slim_plates

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.games.kcaloria.rules.state import View
 from render.kit import theme
-from render.kit.camera import best_ends
+from render.kit.boards.camera import best_ends
 from render.painters.kcaloria.board import board
 
 _ROOM: Final = (theme.WIDTH, 900)

@@ -1,0 +1,4 @@
+"""What boards that grow have in common.
+
+Imports no painter.
+"""
