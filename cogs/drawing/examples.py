@@ -16,4 +16,6 @@ def picture_of(name: str, section: Section, language: str = "", *, is_stark: boo
     """
     view: Any = section.picture
     kind: Literal["table", "hand"] = "table" if view.seat is None else "hand"
-    return Picture(name, kind, view, PEOPLE, language=language, part=section.part, is_stark=is_stark)
+    return Picture(
+        name, kind, view, PEOPLE, section.numbers, language=language, part=section.part, is_stark=is_stark
+    )

@@ -32,7 +32,7 @@ from engine.contract.limits import (
     NOTES_LONGEST,
     NOTES_MOST,
 )
-from engine.contract.values import Ask, Option, Pick, Place, Tone
+from engine.contract.values import Ask, Option, Pick, Tone
 from engine.contract.words import Teller, cut, fit_words, say
 
 BUTTONS = BUTTONS_MOST
@@ -229,16 +229,6 @@ def _group_effects(
 
 def _effect_line(names: Sequence[str], fate: str) -> str:
     return f"**{' · '.join(names)}** — {fate}"
-
-
-def tags(ask: Ask) -> tuple[tuple[Place, int], ...]:
-    """Return the places to number on the picture.
-
-    The numbers repeat in labels if a place has no name of its own.
-    """
-    return tuple(
-        (option.at, n) for n, option in enumerate(ask.offered_options, start=1) if option.at is not None
-    )
 
 
 def _buttons(options: Sequence[Option], own: Names, telling: Teller) -> tuple[Row, ...]:

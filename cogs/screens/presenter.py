@@ -358,7 +358,7 @@ class Presenter:
         match, locale = look.match, reader.locale
         if match.phase != "playing":
             return await self._table(look, reader, is_own=True)
-        tags = panel.tags(look.ask) if look.ask is not None else ()
+        tags = look.ask.numbered_places if look.ask is not None else ()
         names, accounts = plain_names(match, locale), account_names(match)
         picture = Picture(
             match.game,

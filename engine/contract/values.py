@@ -221,6 +221,15 @@ class Ask:
         """The options that are shown: all but the quiet ones."""
         return tuple(option for option in self.options if not option.quiet)
 
+    @property
+    def numbered_places(self) -> tuple[tuple[Place, int], ...]:
+        """The places to number on the picture.
+
+        The numbers repeat in labels if a place has no name of its own.
+        """
+        offered = enumerate(self.offered_options, start=1)
+        return tuple((option.at, number) for number, option in offered if option.at is not None)
+
     def option_of(self, key: str) -> Option | None:
         """Return the option with that key, listed or only typed."""
         return next((option for option in self.options if option.key == key), None) or self.typed(key)
@@ -297,13 +306,14 @@ class Section:
 
     It has a heading, a text in Markdown, and a view to draw beside it. `part` is the section of
     that picture to show, from and to a fraction of its height (0 is the top, 1 the bottom); None
-    for all of it.
+    for all of it. `numbers` are the `numbered_places` of the question that the view asks.
     """
 
     heading: Sentence
     text: tuple[Sentence, ...]
     picture: Any | None = None
     part: tuple[float, float] | None = None
+    numbers: tuple[tuple[Place, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

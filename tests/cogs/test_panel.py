@@ -127,7 +127,7 @@ async def test_a_quiet_option_has_no_button_and_no_number() -> None:
     silent = replace(question, options=(replace(question.options[0], quiet=True), *question.options[1:]))
     rows = panel.controls(silent, 1, 2, (), words)
     assert len(parts(rows, ui.Button)) == 2
-    assert panel.tags(silent) == (("K1", 1), ("K2", 2))
+    assert silent.numbered_places == (("K1", 1), ("K2", 2))
 
 
 async def test_a_page_that_does_not_exist_shows_the_nearest() -> None:
@@ -245,7 +245,7 @@ def test_figures_on_buttons_are_computed_as_wide_as_they_are() -> None:
 
 
 def test_tags_number_the_places_in_the_order_of_the_options() -> None:
-    assert panel.tags(ask(2)) == (("K0", 1), ("K1", 2))
+    assert ask(2).numbered_places == (("K0", 1), ("K1", 2))
 
 
 async def test_a_number_is_asked_for_with_a_form() -> None:

@@ -12,7 +12,6 @@ from itertools import islice
 import pytest
 
 from cogs.kit.wording import ALT_LONGEST, alt_text
-from cogs.screens import panel
 from engine.contract.dice import Dice
 from engine.contract.hexes import Cell, beyond, cell_name, opposite
 from engine.contract.values import Ask
@@ -230,7 +229,7 @@ def test_the_alt_text_of_a_preview_tells_hand_tiles_laid_and_what_its_numbers_st
             assert (held is not None) == ("You are about to lay" in text)
             numbers = re.search(r"Numbers on the picture: ([^.]*)\.", text)
             told = re.findall(r"(\d+) (\w+)", numbers[1]) if numbers else []
-            assert [(space(where), int(n)) for n, where in told] == list(panel.tags(ask))
+            assert [(space(where), int(n)) for n, where in told] == list(ask.numbered_places)
             seen_staged, seen_held = seen_staged + bool(staged), seen_held + bool(told)
     assert seen_staged > 20
     assert seen_held > 20

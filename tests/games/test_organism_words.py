@@ -8,7 +8,6 @@ from functools import cache
 import pytest
 
 from cogs.kit.wording import ALT_LONGEST, alt_text
-from cogs.screens import panel
 from engine.contract.dice import Dice
 from engine.contract.values import Ask
 from engine.contract.words import Words, tell
@@ -269,7 +268,7 @@ def test_the_alt_text_of_a_question_tells_what_its_numbers_stand_for(players: in
             found = re.search(r"Numbers on the picture: ([^.]*)\.", text)
             told = re.findall(rf"(\d+) (?:(EAT|MOVE|GROW) )?({SPACE})", found[1]) if found else []
             assert [(space, int(n)) for n, _, space in told] == list(numbers(ask.view))
-            assert panel.tags(ask) in ((), numbers(ask.view))
+            assert ask.numbered_places in ((), numbers(ask.view))
             assert [kind for _, kind, _ in told] == [
                 at[space].kind.upper() if space in at else "" for _, _, space in told
             ]

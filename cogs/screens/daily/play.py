@@ -120,7 +120,7 @@ async def deal_image(
         "table" if is_table else "hand",
         position.shown_view,
         names,
-        () if ask is None else panel.tags(ask),
+        () if ask is None else ask.numbered_places,
         language(reader.locale),
         is_stark=is_stark,
     )

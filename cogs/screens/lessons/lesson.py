@@ -108,7 +108,7 @@ async def _image(pictures: Pictures, name: str, page: Page, learner: Learner) ->
     """Return the learner's hand, with the right place marked; the table once the match is over."""
     names, words = learner.names, catalogue(learner.locale)
     places = {option.at for option in page.options}
-    tags = () if page.ask is None else tuple(tag for tag in panel.tags(page.ask) if tag[0] in places)
+    tags = () if page.ask is None else tuple(tag for tag in page.ask.numbered_places if tag[0] in places)
     picture = Picture(
         name,
         "table" if page.is_over else "hand",

@@ -153,7 +153,7 @@ PAGE: tuple[Section, ...] = (
         heading=say("What the pictures show"),
         text=(
             say(
-                "Each player’s **points** stand above the board, in the order of turns, with a **crown** on the leader’s. The plate of the player to move is filled. The bar along its edge shows the **caverns left**; where 2 play, there is one for each camp."
+                "Each player’s **points** stand above the board, in the order of turns, with a **crown** on the leader’s. The plate of the player to move is filled."
             ),
             say(
                 "- a **golden cave** is chained to its camp by caverns alone, along the golden line; a **dark cave** is not\n"
@@ -165,9 +165,7 @@ PAGE: tuple[Section, ...] = (
             say(
                 "In your own picture, what you have left stands at the top on the right: caverns, goroldioa, springs."
             ),
-            say(
-                "_Ada leads with 12 points: 5 for caverns, 5 chained, 1 outside, 1 for a trophy. Of her 15 caverns 10 are left._"
-            ),
+            say("_Ada leads with 12 points: 5 for caverns, 5 chained, 1 outside, 1 for a trophy._"),
         ),
         picture=PLATES,
     ),

@@ -4,7 +4,14 @@ from typing import Final
 
 from engine.contract.values import Section
 from engine.contract.words import Sentence, join_parts, say
-from engine.games.kcaloria.positions import catalogue, parse_move, play_move, preview_after, set_table
+from engine.games.kcaloria.positions import (
+    ask_after,
+    catalogue,
+    parse_move,
+    play_move,
+    preview_after,
+    set_table,
+)
 from engine.games.kcaloria.rules.decks import NAMES
 from engine.games.kcaloria.rules.kinds import BIOME_NAMES, KINDS, Biome
 from engine.games.kcaloria.rules.state import State, View
@@ -56,9 +63,10 @@ START = preview_after(opening(), "phlox E1")
 MIDDLE = _public_view(_after(WOODS, "frog N1E3 2Y-E3 1O confirm"))
 """Two players who have met; one has just eaten from the other's tile."""
 
-COSTING = preview_after(
+_COSTED = ask_after(
     _table("0: bayou@start phlox@E1 phlox@N1E1 1: bayou@E5 phlox@E4 cicada@E3", "armadillo"), "armadillo"
 )
+COSTING: Final = _COSTED.view
 """Two spaces for an armadillo, one for each of its costs."""
 
 LIT = _public_view(
@@ -74,7 +82,7 @@ BOOSTED = _public_view(
 )
 """Two animals of one name, and biomes that suit them."""
 
-LETTERED = catalogue(("coffee-grower", "sweetgum", "lagoon", "raven", "flying-fish", "thunderstorm"))
+LETTERED = catalogue(("grizzly", "sweetgum", "lagoon", "raven"))
 """Tiles that prefer several biomes or boost some."""
 
 _LANDS: Final = (
@@ -155,9 +163,7 @@ ENDED = _public_view(
 )
 """A second human, and all points."""
 
-FAR = catalogue(
-    ("red-mangrove", "reef-shark", "saguaro", "puma", "manatee", "quetzal", "nectar-bat", "thunderstorm")
-)
+FAR = catalogue(("reef-shark", "saguaro", "manatee", "quetzal"))
 """Tiles of other regions."""
 COVER: Final = _public_view(
     set_table(
@@ -217,6 +223,7 @@ PAGE: tuple[Section, ...] = (
             ),
         ),
         picture=COSTING,
+        numbers=_COSTED.numbered_places,
     ),
     Section(
         heading=say("What it makes"),
