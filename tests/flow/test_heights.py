@@ -50,6 +50,8 @@ GLANCE = 800
 """Pixels of a phone that the first page of a board in words keeps within."""
 HIGHEST = 720
 """Pixels that also what is not usual keeps within."""
+BROKEN = 820
+"""The same in languages with long words, in which up to two more rows of buttons break."""
 
 
 @pytest.fixture(params=LANGUAGES, ids=lambda code: code or "en")
@@ -76,7 +78,8 @@ async def test_the_first_notices_of_a_match_fit_a_phone(
     )
     print(game, found.summarize(SCREEN))
     assert found.median <= SCREEN
-    assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
+    most = BROKEN if language else HIGHEST
+    assert max(notice.height for notice in found.notices) <= most, found.tallest()
 
 
 @pytest.mark.slow
@@ -87,7 +90,8 @@ async def test_notices_in_which_players_are_asked_when_they_play_fit_a_phone(
     found = await heights(browser, tmp_path, game, 2, SAMPLE, pace="1d", language=language)
     print(game, "with clocks:", found.summarize(SCREEN))
     assert found.median <= SCREEN
-    assert max(notice.height for notice in found.notices) <= HIGHEST, found.tallest()
+    most = BROKEN if language else HIGHEST
+    assert max(notice.height for notice in found.notices) <= most, found.tallest()
 
 
 @pytest.mark.slow
