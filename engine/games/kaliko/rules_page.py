@@ -134,7 +134,9 @@ PAGE: tuple[Section, ...] = (
                 "_In the picture 3 red corners make a loop of 3 segments. The longest white path has 5 segments, crosses itself once, and is open at both ends._"
             ),
         ),
-        picture=PATHS,
+        # No turn led to these tiles, so the part leaves out who begins.
+        picture=PATHS.model_copy(update={"bag": 0}),
+        part=(0.243, 0.92),
     ),
     Section(
         heading=say("A scoring play"),

@@ -28,7 +28,7 @@ _FRONT: Final = (4, 5)
 _RING, _LARGE_RING = 5, 7
 """Width of the line about the last tiles, in units, for small and large spaces."""
 _LARGE: Final = 100
-_END, _LEAST_END = 0.38, 28
+_END, _LEAST_END = 0.42, 34
 """Width of the ring about an open end, as a share of a space's, and its least width."""
 _END_AT: Final = 0.44
 """Distance of that ring from a tile's middle: the tile's side is at 0.5."""

@@ -37,7 +37,7 @@ class Highlights:
     are_several: bool = False
     """Whether several paths score, each of which then glows in its own colour."""
     ends: tuple[tuple[Cell, Side], ...] = ()
-    """The open ends of the path that comes nearest to scoring."""
+    """The ends at which the path that comes nearest to scoring can go on."""
     is_crowded: bool = False
     """Whether numbers crowd the board, so that all else steps back."""
 
@@ -73,15 +73,18 @@ def on_preview(view: View, tags: Tags) -> Highlights:
         last = _scoring_lights(view, Light.LAST) if before.lights else {}
         return replace(before, lights=last, figures=())
     draft, on_it = view.draft, lying(all_laid(view))
+    worth = {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points}
+    # A golden number says where the path scores: rings beside it would compete.
+    growing = draft if draft is not None and draft.points is None and not worth else None
     return Highlights(
         [one.cell for one in view.staged],
         {} if draft is None else of_draft(draft),
         () if view.held is None else view.dead,
         tuple((place, number) for place, number in tags if not isinstance(place, str)),
-        {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points},
+        worth,
         view.nearest,
         are_several=draft is not None and len(_paints(draft, on_it)) >= _SEVERAL,
-        ends=() if draft is None or draft.points is not None else _open_ends(draft, on_it),
+        ends=() if growing is None else _live_ends(view, growing, on_it),
         is_crowded=len(tags) > _MANY,
     )
 
@@ -96,13 +99,14 @@ def _paints(draft: Draft, on_it: Mapping[Cell, Turned]) -> set[Colour]:
     return {on_it[cell].paints[chord] for cell, chord in draft.segments}
 
 
-def _open_ends(draft: Draft, on_it: Mapping[Cell, Turned]) -> tuple[tuple[Cell, Side], ...]:
+def _live_ends(view: View, draft: Draft, on_it: Mapping[Cell, Turned]) -> tuple[tuple[Cell, Side], ...]:
     """Return the cells and sides at which the path of staged tiles can go on."""
+    closed = on_it.keys() | {*view.dead}
     return tuple(
         (cell, side)
         for cell, chord in draft.segments
         for side in on_it[cell].chords[chord]
-        if beyond(cell, side) not in on_it
+        if beyond(cell, side) not in closed
     )
 
 

@@ -45,7 +45,7 @@ _SIZES: Final = (SIZES[0], SPARSE)
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
 _SLATE: Final = nameplates.made_of(slate.strip)
-_COUNTER, _SLIM_COUNTER, _BETWEEN = 20, 22, 3
+_COUNTER, _SLIM_COUNTER, _BETWEEN = 18, 20, 4
 """Width of the small tiles that show how many a player holds, and the gap between them."""
 _ABREAST: Final = 2
 """Number of them in a row beside a symbol; slim plates have room for all in one row."""
