@@ -39,10 +39,10 @@ PATHS = view(
         size=7,
     ),
     None,
-)
+).model_copy(update={"bag": 0})
 """A red loop of three corners, and a white path that crosses itself.
 
-The white path has five segments.
+The white path has five segments. Without the stack only the pattern is in the part that is shown.
 """
 
 JOINED = view(
@@ -135,7 +135,7 @@ PAGE: tuple[Section, ...] = (
             ),
         ),
         # No turn led to these tiles, so the part leaves out who begins.
-        picture=PATHS.model_copy(update={"bag": 0}),
+        picture=PATHS,
         part=(0.243, 0.92),
     ),
     Section(

@@ -272,7 +272,7 @@ def _edge(light: Light, marked: Highlights) -> tuple[int, int, int]:
     It is gold where little or no glow comes with it, and for paths that would score on a golden
     number.
     """
-    is_scoring = light is Light.SCORING and (is_stark() or marked.are_several)
+    is_scoring = light is Light.SCORING and (is_stark() or marked.figures or marked.are_several)
     is_golden = is_scoring or (light is Light.QUIET and marked.worth)
     return theme.rgb(GLOW if is_golden else _RIMS[light])
 

@@ -96,7 +96,7 @@ def _scoring_lights(view: View, light: Light) -> dict[Cell, Lights]:
 
 def _paints(draft: Draft, on_it: Mapping[Cell, Turned]) -> set[Colour]:
     """Return the colours of the paths of staged tiles."""
-    return {on_it[cell].paints[chord] for cell, chord in draft.segments}
+    return {on_it[cell].paints[chord] for cell, chord in draft.segments if cell in on_it}
 
 
 def _live_ends(view: View, draft: Draft, on_it: Mapping[Cell, Turned]) -> tuple[tuple[Cell, Side], ...]:
