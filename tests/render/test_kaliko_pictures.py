@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
+from itertools import chain, combinations
 
 import pytest
 
@@ -23,7 +23,7 @@ from render.painters.kaliko import colours, ground, highlights, path_shapes, sco
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.pieces import HALF, Light
-from render.painters.kaliko.table import laid_out, plates
+from render.painters.kaliko.table import _places, laid_out, plates
 from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import kaliko, scenes
@@ -31,8 +31,16 @@ from tests.render.scenes.people import LONG, NAMES, ORDINARY
 
 PLAYED = (1, 2, 3, 4, 6)
 """Numbers of players of the matches in the scenes."""
-COUNTED = 42
-"""Width of the tile with a hand's number, which stands in the lower right corner of a plate."""
+
+
+def held_tiles(canvas: Canvas, plate: Box) -> list[Box]:
+    """Return the small tiles on a plate that show how many its player holds."""
+    return [one.box for one in canvas.shown if one.name == "tile in hand" and plate.holds(one.box)]
+
+
+def plates_of(seats: int) -> tuple[Box, ...]:
+    """Return the plates' boxes of a table."""
+    return slim_plates.grid(seats) if seats >= slim_plates.FROM else _places(seats)
 
 
 @cache
@@ -98,6 +106,23 @@ def test_staged_tiles_without_a_join_have_their_longest_path_marked_quietly() ->
     assert not highlights.on_preview(view, ()).is_scoring
     (staged,) = view.staged
     assert staged.cell in lit
+
+
+def test_a_staged_path_has_rings_where_it_can_go_on_and_none_beside_golden_numbers() -> None:
+    for name in ("hand staged one", "hand with the second to lay"):
+        view = view_of(name)
+        on_it = highlights.lying(highlights.all_laid(view))
+        marked = highlights.on_preview(view, ())
+        assert view.draft is not None
+        assert len(marked.ends) in {1, 2}
+        for cell, side in marked.ends:
+            assert beyond(cell, side) not in {*on_it, *view.dead}
+            assert any(
+                near == cell and side in on_it[cell].chords[chord] for near, chord in view.draft.segments
+            )
+    assert highlights.on_preview(view_of("hand with a place to score"), ()).worth
+    for name in ("hand with a place to score", "hand staged at the start"):
+        assert not highlights.on_preview(view_of(name), ()).ends
 
 
 def test_numbers_go_to_spaces_alone() -> None:
@@ -331,10 +356,32 @@ def test_a_tail_ends_where_its_path_is_to_be_seen_hides_little_of_it_and_crosses
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["four paths at once", "four paths by the longest name"])
-def test_several_paths_are_lit_in_gold_as_one_is(name: str) -> None:
+def test_several_paths_have_golden_edges_as_one_has(name: str) -> None:
     canvas = draw_scene(f"kaliko, {name}")
     pattern = Box(0, 330, theme.WIDTH, canvas.box.bottom)
     assert count(canvas, colours.GLOW, box=pattern) > 1500
+
+
+def test_each_of_several_paths_glows_in_its_own_colour_and_one_alone_in_gold(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lit = dict[str, set[str]]()
+
+    def record(*args: object, is_narrow: bool) -> None:
+        _, _, _, segments, colour = args
+        assert isinstance(colour, str)
+        assert isinstance(segments, list)
+        lit[colour] = {colours.BODIES[turned.paints[chord]] for _, turned, chord in segments}
+
+    monkeypatch.setattr("render.painters.kaliko.board.glow", record)
+    canvas_of(scenes()["kaliko, four paths at once"])
+    assert lit == {body: {body} for body in colours.BODIES.values()}
+    lit.clear()
+    canvas_of(scenes()["kaliko, stretched"])
+    assert [*lit] == [colours.GLOW]
+    lit.clear()
+    canvas_of(scenes()["kaliko, hand to move"])
+    assert not lit, "the last path does not outshine the question"
 
 
 def test_a_lone_path_has_no_figure() -> None:
@@ -346,8 +393,11 @@ def test_a_lone_path_has_no_figure() -> None:
 def test_the_table_shows_scores_and_how_many_tiles_are_left_of_the_stack_and_of_hands() -> None:
     view = view_of("six seats with longest names")
     shown = list(lettering_of("six seats with longest names"))
-    for number in (*view.scores, *(held for held in view.counts if held != 7)):
-        shown.remove(str(number))
+    for score in view.scores:
+        shown.remove(str(score))
+    canvas = draw_scene("kaliko, six seats with longest names")
+    held = [len(held_tiles(canvas, plate)) for plate in plates_of(view.seats)]
+    assert held == [count if count < HAND_SIZE else 0 for count in view.counts]
     assert f"{view.bag} tiles left" in shown
     assert "7" not in lettering_of("60 tiles")
 
@@ -359,8 +409,8 @@ def test_where_a_hand_is_not_full_its_tiles_are_counted(seats: int) -> None:
     for counts in (view.counts, (HAND_SIZE,) * seats):
         canvas = Canvas(theme.WIDTH, theme.HIGHEST)
         plates(canvas, view.model_copy(update={"counts": counts}), drawable_names(NAMES, seats))
-        said = [text.text for text in canvas.written if text.size == theme.SMALL and text.text.isdigit()]
-        assert sorted(said) == sorted(str(held) for held in counts if held < HAND_SIZE)
+        said = [len(held_tiles(canvas, plate)) for plate in plates_of(seats)]
+        assert said == [held if held < HAND_SIZE else 0 for held in counts]
 
 
 @pytest.mark.parametrize("mover", [0, 5])
@@ -371,11 +421,12 @@ def test_of_six_players_each_has_the_number_of_tiles_below_the_name_and_before_t
     plates(canvas, view, called)
     for plate, name in zip(slim_plates.grid(6), called, strict=True):
         there = [one for one in canvas.written if plate.holds(one.box)]
-        (count,) = (one.box for one in there if one.text == "6")
+        tiles = held_tiles(canvas, plate)
+        assert len(tiles) == 6
         (score,) = (one.box for one in there if one.text == "117")
         (said,) = (one.box for one in there if one.text == name)
-        assert count.right + COUNTED < score.left
-        assert count.top > said.bottom
+        assert max(tile.right for tile in tiles) < score.left
+        assert min(tile.top for tile in tiles) > said.bottom - 6
         assert score.top > said.bottom
 
 
@@ -389,13 +440,8 @@ def test_an_empty_bag_is_told_in_the_headline_s_line_and_takes_no_room_on_the_fe
         assert said.bottom < (slim_plates.BOTTOM if seats >= 5 else nameplates.bottom(seats) + 60) + 160
 
 
-@pytest.mark.slow
-def test_after_a_pass_the_last_path_that_scored_still_glows() -> None:
-    picture = scenes()["kaliko, after a pass"]
-    marked = highlights.on_table(picture.view)
-    assert marked.is_glowing
-    assert not marked.is_scoring
-    assert not marked.ringed
+def test_after_a_pass_nothing_is_marked() -> None:
+    assert highlights.on_table(view_of("after a pass")) == Highlights()
 
 
 @pytest.mark.parametrize("leader", [3, 4, 5])
@@ -459,10 +505,11 @@ def test_a_player_without_a_full_hand_has_its_number_beside_the_longest_name_and
     )
     canvas = Canvas(theme.WIDTH, theme.HIGHEST)
     plates(canvas, crowded, drawable_names(LONG, seats))
+    tiles = [held_tiles(canvas, plate) for plate in plates_of(seats)]
+    assert tuple(map(len, tiles)) == counts
     boxes = [text.box for text in canvas.written]
-    shown = [text.text for text in canvas.written]
-    assert all(str(held) in shown for held in counts)
     assert not [(one, other) for one, other in combinations(boxes, 2) if one.touches(other)]
+    assert not [(tile, box) for tile in chain(*tiles) for box in boxes if tile.touches(box)]
 
 
 @pytest.mark.sampled(every=9)
@@ -471,9 +518,10 @@ def test_every_hand_that_is_not_full_is_counted_on_the_table(name: str) -> None:
     picture = scenes()[name]
     if picture.kind != "table" or not isinstance(picture.view, View) or picture.view.ending is not None:
         return
-    view, shown = picture.view, [text.text for text in canvas_of(picture).written]
-    for held in (held for seat, held in enumerate(view.counts) if held != 7 and seat not in view.left):
-        assert str(held) in shown
+    view, canvas = picture.view, canvas_of(picture)
+    for seat, plate in enumerate(plates_of(view.seats)):
+        is_counted = view.counts[seat] < HAND_SIZE and seat not in view.left
+        assert len(held_tiles(canvas, plate)) == (view.counts[seat] if is_counted else 0)
 
 
 @pytest.mark.sampled(every=4)

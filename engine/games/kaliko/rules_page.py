@@ -39,10 +39,10 @@ PATHS = view(
         size=7,
     ),
     None,
-)
+).model_copy(update={"bag": 0})
 """A red loop of three corners, and a white path that crosses itself.
 
-The white path has five segments.
+The white path has five segments. Without the stack only the pattern is in the part that is shown.
 """
 
 JOINED = view(
@@ -134,7 +134,9 @@ PAGE: tuple[Section, ...] = (
                 "_In the picture 3 red corners make a loop of 3 segments. The longest white path has 5 segments, crosses itself once, and is open at both ends._"
             ),
         ),
+        # No turn led to these tiles, so the part leaves out who begins.
         picture=PATHS,
+        part=(0.243, 0.92),
     ),
     Section(
         heading=say("A scoring play"),

@@ -39,13 +39,6 @@ def best_scores(view: View) -> tuple[Scored, ...]:
     return scored_in(view.pattern[: last + 1], best.laid)
 
 
-def last_scores(view: View) -> tuple[Scored, ...]:
-    """Return the paths that scored in the last play, which other turns may have followed."""
-    turns = (view.latest[seat] for seat in view.before)
-    made = next((turn for turn in turns if isinstance(turn, Played)), None)
-    return () if made is None else scored_in(view.pattern, made.laid)
-
-
 def finest_paths(laid: tuple[Laid, ...]) -> tuple[Segment, ...]:
     """Return the longest path of a pattern and its loop with most crossings."""
     paths = pattern_of(laid).paths

@@ -75,12 +75,11 @@ def draw(
 
 
 def _fit(head: Plate, room: int) -> tuple[str, bool]:
-    """Return a name as it fits, and whether it is bold: the mover's is, if it is then whole."""
-    if head.is_to_move and lettering.width(head.name, theme.SMALL, bold=True) <= room:
-        return head.name, True
+    """Return a name as it fits, and whether it is bold: the mover's is, on its bright plate."""
+    is_bold = head.is_to_move
     first = head.name.split(maxsplit=1)[0]
-    whole = (name for name in (head.name, first) if lettering.width(name, theme.SMALL, bold=False) <= room)
+    whole = (name for name in (head.name, first) if lettering.width(name, theme.SMALL, bold=is_bold) <= room)
     name = next(whole, head.name)
     if len(name) < _LEGIBLE and name != head.name:
         name = head.name
-    return lettering.fit(name, theme.SMALL, room, bold=False), False
+    return lettering.fit(name, theme.SMALL, room, bold=is_bold), is_bold

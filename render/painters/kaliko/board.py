@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageChops
 
-from engine.contract.hexes import SIDES, Cell, around, beyond, reading_order
+from engine.contract.hexes import SIDES, Cell, Side, around, beyond, reading_order
 from engine.games.kaliko.tiles import Turned
 from render.kit import hexagons, marks, shapes, theme
 from render.kit.cache import LruCache
@@ -15,10 +15,10 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px, touched_places
 from render.painters.kaliko import menu_numbers, path_masks, path_shapes, pieces, score_tags, sprites
-from render.painters.kaliko.colours import CHALK, GLOW, QUIET, RIM
+from render.painters.kaliko.colours import BODIES, CHALK, GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
-from render.painters.kaliko.light import glow, shadow
+from render.painters.kaliko.light import Segment, glow, shadow
 from render.painters.kaliko.path_masks import Part
 from render.painters.kaliko.pieces import PLAIN, Light, Lights
 from render.painters.kaliko.sprites import Slab
@@ -28,6 +28,10 @@ _FRONT: Final = (4, 5)
 _RING, _LARGE_RING = 5, 7
 """Width of the line about the last tiles, in units, for small and large spaces."""
 _LARGE: Final = 100
+_END, _LEAST_END = 0.42, 34
+"""Width of the ring about an open end, as a share of a space's, and its least width."""
+_END_AT: Final = 0.44
+"""Distance of that ring from a tile's middle: the tile's side is at 0.5."""
 _CASE: Final = 2
 """Width of the dark edge on either side of that line."""
 _BRIGHTER: Final = 0.16
@@ -126,8 +130,21 @@ def _draw_tags(
         if frame.holds(cell):
             x, y = _on(at, frame, cell)
             marks.news(canvas, (x, y - round(_NEWS_AT * hexagons.height(frame.size))))
+    for cell, side in marked.ends:
+        if frame.holds(cell):
+            _draw_end(canvas, _on(at, frame, cell), frame.size, side)
     score_tags.draw(canvas, at, frame, bright, marked.figures)
     menu_numbers.draw(canvas, at, frame, marked, on_it)
+
+
+def _draw_end(canvas: Canvas, middle: Point, size: int, side: Side) -> None:
+    """Draw a golden ring about a path's open end, at a side of the tile there."""
+    out = _END_AT * (path_shapes.corner(side - 1) + path_shapes.corner(side))
+    at = (middle[0] + round(out.real * size), middle[1] + round(out.imag * size))
+    wide = max(_LEAST_END, round(_END * size))
+    line = _RING if size < _LARGE else _LARGE_RING
+    canvas.stamp(shapes.hoop(wide + 2 * _CASE, line + 2 * _CASE), at, theme.INK)
+    canvas.stamp(shapes.hoop(wide, line), at, GLOW)
 
 
 def _lay(
@@ -196,13 +213,8 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         face = path_masks.mask(seen[cell], frame.size, PLAIN, Part.FACE)
         shapes.paint(image, theme.rgb(QUIET), _corner(frame, cell, face), face.point(_BRIGHT))
     shown = {cell: lights for cell, lights in marked.lights.items() if cell in seen and any(lights)}
-    if marked.is_glowing and not is_stark():
-        along = [
-            (cell, seen[cell], chord) for cell, lights in shown.items() for chord in range(3) if lights[chord]
-        ]
-        # Broad glows of several paths would merge.
-        is_narrow = len(marked.figures) > 1 or not marked.is_scoring
-        glow(image, frame, seen, along, GLOW, is_narrow=is_narrow)
+    if marked.is_scoring and not is_stark():
+        _glow(image, frame, seen, shown, marked)
         _relay_ribbons(image, frame, seen, shown, is_back=_is_back(marked))
     for cell, lights in shown.items():
         rim, path = (path_masks.mask(seen[cell], frame.size, lights, part) for part in (Part.RIM, Part.PATH))
@@ -211,6 +223,27 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         shapes.paint(image, _edge(max(lights), marked), (x, y), rim)
         image.paste(pieces.tile(seen[cell], frame.size).image, box, path)
     _rings(image, frame, laid)
+
+
+def _glow(
+    image: Image.Image,
+    frame: Frame,
+    seen: Mapping[Cell, Turned],
+    shown: Mapping[Cell, Lights],
+    marked: Highlights,
+) -> None:
+    """Light the slate along paths that score: one in gold, each of several in its own colour.
+
+    Broad glows of several paths would merge.
+    """
+    along: dict[str, list[Segment]] = {}
+    for cell, lights in shown.items():
+        for chord, paint in enumerate(seen[cell].paints):
+            if lights[chord]:
+                colour = BODIES[paint] if marked.are_several else GLOW
+                along.setdefault(colour, []).append((cell, seen[cell], chord))
+    for colour, segments in along.items():
+        glow(image, frame, seen, segments, colour, is_narrow=marked.are_several)
 
 
 def _relay_ribbons(
@@ -239,7 +272,7 @@ def _edge(light: Light, marked: Highlights) -> tuple[int, int, int]:
     It is gold where little or no glow comes with it, and for paths that would score on a golden
     number.
     """
-    is_scoring = light is Light.SCORING and (is_stark() or marked.figures)
+    is_scoring = light is Light.SCORING and (is_stark() or marked.figures or marked.are_several)
     is_golden = is_scoring or (light is Light.QUIET and marked.worth)
     return theme.rgb(GLOW if is_golden else _RIMS[light])
 

@@ -64,5 +64,6 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     at = (_EDGE, box.top + (room[1] - frame.height) // 2)
     best = best_scores(view)
     lights = highlights.along((part for path in best for part in path.segments), Light.SCORING)
-    # With its points on each path the glow is narrow: slate stays slate between the loops.
-    board.draw(canvas, at, frame, on_it, Highlights(lights=lights, figures=best), is_on_felt=False)
+    # Glows of several paths are narrow: slate stays slate between the loops.
+    marked = Highlights(lights=lights, figures=best, are_several=len(best) > 1)
+    board.draw(canvas, at, frame, on_it, marked, is_on_felt=False)

@@ -5,11 +5,10 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
 
-from engine.contract.hexes import Cell
+from engine.contract.hexes import Cell, Side, beyond
 from engine.contract.values import Place
-from engine.games.kaliko.sight import last_scores
-from engine.games.kaliko.state import Draft, Laid, Passed, Played, Scored, Segment, View
-from engine.games.kaliko.tiles import TURNINGS, Turned
+from engine.games.kaliko.state import Draft, Laid, Played, Scored, Segment, View
+from engine.games.kaliko.tiles import TURNINGS, Colour, Turned
 from render.painters.kaliko.pieces import PLAIN, Light, Lights
 
 Tags = tuple[tuple[Place, int], ...]
@@ -35,33 +34,28 @@ class Highlights:
     """Numbered spaces that are nearest to a play."""
     figures: tuple[Scored, ...] = ()
     """The points of each path, where there are several."""
+    are_several: bool = False
+    """Whether several paths score, each of which then glows in its own colour."""
+    ends: tuple[tuple[Cell, Side], ...] = ()
+    """The ends at which the path that comes nearest to scoring can go on."""
     is_crowded: bool = False
     """Whether numbers crowd the board, so that all else steps back."""
 
     @property
     def is_scoring(self) -> bool:
         """Whether paths score, so that all others step back."""
-        return self._has(Light.SCORING)
-
-    @property
-    def is_glowing(self) -> bool:
-        """Whether paths have a glow."""
-        return self._has(Light.SCORING) or self._has(Light.LAST)
-
-    def _has(self, light: Light) -> bool:
-        return any(light in lights for lights in self.lights.values())
+        return any(Light.SCORING in lights for lights in self.lights.values())
 
 
 def on_table(view: View) -> Highlights:
-    """Mark the last play and its scoring paths; after a pass those paths still glow."""
-    if isinstance(view.last, Passed):
-        return Highlights(lights=_still_lit(view))
+    """Mark the last play and its scoring paths."""
     if not isinstance(view.last, Played):
         return Highlights()
     return Highlights(
         [one.cell for one in view.last.laid],
         _scoring_lights(view, Light.SCORING),
         figures=view.scored if len(view.scored) >= _SEVERAL else (),
+        are_several=len(view.scored) >= _SEVERAL,
     )
 
 
@@ -69,22 +63,28 @@ def on_preview(view: View, tags: Tags) -> Highlights:
     """Mark the staged tiles, their paths, and the tags on spaces.
 
     The last play is marked until a tile is taken up. The player to move needs all paths alike: the
-    last play glows less then, and nothing steps back. Dead spaces matter to the player with a tile
-    to lay, and are shown only then.
+    last play has a rim without a glow then, and nothing steps back. Dead spaces matter to the
+    player with a tile to lay, and are shown only then.
     """
     if view.held is None and not view.staged:
         before = on_table(view)
-        if view.seat not in view.to_move or isinstance(view.last, Passed):
+        if view.seat not in view.to_move:
             return before
         last = _scoring_lights(view, Light.LAST) if before.lights else {}
         return replace(before, lights=last, figures=())
+    draft, on_it = view.draft, lying(all_laid(view))
+    worth = {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points}
+    # A golden number says where the path scores: rings beside it would compete.
+    growing = draft if draft is not None and draft.points is None and not worth else None
     return Highlights(
         [one.cell for one in view.staged],
-        {} if view.draft is None else of_draft(view.draft),
+        {} if draft is None else of_draft(draft),
         () if view.held is None else view.dead,
         tuple((place, number) for place, number in tags if not isinstance(place, str)),
-        {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points},
+        worth,
         view.nearest,
+        are_several=draft is not None and len(_paints(draft, on_it)) >= _SEVERAL,
+        ends=() if growing is None else _live_ends(view, growing, on_it),
         is_crowded=len(tags) > _MANY,
     )
 
@@ -94,9 +94,20 @@ def _scoring_lights(view: View, light: Light) -> dict[Cell, Lights]:
     return along(chain.from_iterable(path.segments for path in view.scored), light)
 
 
-def _still_lit(view: View) -> dict[Cell, Lights]:
-    """Return the light on all paths that scored in the last play before passes."""
-    return along(chain.from_iterable(path.segments for path in last_scores(view)), Light.LAST)
+def _paints(draft: Draft, on_it: Mapping[Cell, Turned]) -> set[Colour]:
+    """Return the colours of the paths of staged tiles."""
+    return {on_it[cell].paints[chord] for cell, chord in draft.segments if cell in on_it}
+
+
+def _live_ends(view: View, draft: Draft, on_it: Mapping[Cell, Turned]) -> tuple[tuple[Cell, Side], ...]:
+    """Return the cells and sides at which the path of staged tiles can go on."""
+    closed = on_it.keys() | {*view.dead}
+    return tuple(
+        (cell, side)
+        for cell, chord in draft.segments
+        for side in on_it[cell].chords[chord]
+        if beyond(cell, side) not in closed
+    )
 
 
 def of_draft(draft: Draft) -> Mapping[Cell, Lights]:

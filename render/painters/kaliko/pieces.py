@@ -46,7 +46,7 @@ SIZES: Final = (*range(28, 116, 4), 120, 128, 144, 160, 180, 200, 228, 256, 320)
 class Light(IntEnum):
     """How a path is marked: not, as maybe scoring later, as the last that scored, as scoring.
 
-    While it scores, all others step back; not while the next player looks for a play.
+    While it scores, it glows and all others step back; not while the next player looks for a play.
     """
 
     NONE = 0

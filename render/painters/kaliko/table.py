@@ -45,14 +45,16 @@ _SIZES: Final = (SIZES[0], SPARSE)
 _SHOWN: Final = 104
 """Size of exchanged tiles."""
 _SLATE: Final = nameplates.made_of(slate.strip)
-_COUNT: Final = 38
-"""Width of the tile with the number of tiles held."""
-_OFF_SIGN, _OFF_SCORE = 10, 8
-"""Gap between the symbol and it, and least gap between it and a score."""
+_COUNTER, _SLIM_COUNTER, _BETWEEN = 18, 20, 4
+"""Width of the small tiles that show how many a player holds, and the gap between them."""
+_ABREAST: Final = 2
+"""Number of them in a row beside a symbol; slim plates have room for all in one row."""
+_COUNT: Final = _ABREAST * (_COUNTER + _BETWEEN) - _BETWEEN
+"""Width of such rows."""
+_OFF_SIGN, _OFF_SCORE = 9, 6
+"""Gap between the symbol and them, and least gap between them and a score."""
 _OFF_NAME: Final = _COUNT + 8
 """How much further from the symbol a name beside it is."""
-_EDGED: Final = 0.16
-"""Width of the edge that sets it off from the symbol, as a share of its own."""
 _INSET: Final = 8
 """Room for the bar at the left of a slim plate."""
 _APART: Final = 1
@@ -154,7 +156,7 @@ def plates_bottom(seats: int) -> int:
 def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw the plates: strips of slate.
 
-    Where a hand is not full they count its tiles, at the right of the symbol.
+    Where a hand is not full they show its number of tiles, at the right of the symbol.
     """
     if view.seats >= slim_plates.FROM:
         _draw_slim(canvas, view, called)
@@ -166,8 +168,8 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             canvas.text(at, word(words.GONE), theme.SMALL, parts.quiet, side="right", room=room)
         elif view.counts[head.seat] < HAND_SIZE:
             sign = nameplates.sign(box)
-            at = (sign.right + _OFF_SIGN + _COUNT // 2, sign.middle[1])
-            _draw_count(canvas, at, view.counts[head.seat], parts.ink, parts.ground)
+            at = (sign.right + _OFF_SIGN, sign.middle[1])
+            _draw_count(canvas, at, view.counts[head.seat], _ABREAST, size=_COUNTER, ink=parts.ink)
 
 
 def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
@@ -180,15 +182,21 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             at = (below.left, below.middle[1])
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=below.width)
         elif held < HAND_SIZE:
-            at = (below.left + _COUNT // 2, below.middle[1])
-            _draw_count(canvas, at, held, lines.ink, lines.ground)
+            at = (below.left, below.middle[1])
+            _draw_count(canvas, at, held, HAND_SIZE, size=_SLIM_COUNTER, ink=lines.ink)
 
 
-def _draw_count(canvas: Canvas, middle: Point, held: int, ink: Colour, ground: Colour) -> None:
-    """Write how many tiles a player holds, on a tile."""
-    canvas.stamp(pieces.hexagon(round(_COUNT * (1 + _EDGED)), 0, 0.1), middle, ground)
-    canvas.stamp(pieces.hexagon(_COUNT, 0, 0.1), middle, ink)
-    canvas.text(middle, str(held), theme.SMALL, ground, bold=True, side="middle")
+def _draw_count(canvas: Canvas, left: Point, held: int, abreast: int, *, size: int, ink: Colour) -> None:
+    """Show as many small tiles as a player holds, in rows.
+
+    A figure beside the symbol would look like a rank.
+    """
+    pitch, down = size + _BETWEEN, hexagons.height(size) + _BETWEEN
+    rows = -(-held // abreast)
+    for number in range(held):
+        row, place = divmod(number, abreast)
+        middle = (left[0] + size // 2 + place * pitch, left[1] + (2 * row + 1 - rows) * down // 2)
+        canvas.show("tile in hand", pieces.hexagon(size, 0, 0.1), middle, ink)
 
 
 def _places(seats: int) -> tuple[Box, ...]:
