@@ -241,7 +241,7 @@ def test_a_finished_trick_is_told_with_all_its_cards_and_values(name: str) -> No
     assert any(text.startswith(led) for text in texts_of(name))
     dish = f"the {words.dish_within(view.last.food)}"
     assert any(
-        dish in text or (text.endswith("… eats") and name.startswith("long")) for text in texts_of(name)
+        dish in text or (text.endswith(" eats") and name.startswith("long")) for text in texts_of(name)
     )
     if view.is_ghost(view.last.taker):
         assert any(f"{view.last.food * 100:,} kcal" in text for text in texts_of(name))

@@ -193,7 +193,7 @@ def _name_rival(canvas: Canvas, middle: Point, view: View, seat: int, called: Se
     kcal = sum(view.history[-1].taken[seat]) * KCAL
     said = fit_name(words.OUT_AT, called[seat], _CHIP_ROOM, theme.SMALL, kcal=kcal)
     chip = marks.chip(canvas, middle, said, theme.ALARM)
-    seats.badge(canvas, (chip.left - seats.BADGE // 4, middle[1]), view, seat, called[seat])
+    seats.badge(canvas, (chip.left - seats.BADGE // 3, middle[1]), view, seat, called[seat])
 
 
 def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
