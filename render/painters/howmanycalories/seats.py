@@ -15,7 +15,7 @@ from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.pieces import lift, make_cache
 from render.kit.shapes import Mask
-from render.kit.style import is_stark
+from render.kit.style import is_moving, is_stark
 from render.kit.theme import Colour
 from render.kit.wording import drawable_names, fit_name, share_room, short_name, word
 from render.painters.howmanycalories import dishes, pieces, words
@@ -172,8 +172,12 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
 
 
 def has_food(view: View) -> bool:
-    """Return whether a player has eaten in this round, so that food lies below the place cards."""
-    return view.phase != "pass" and any(view.taken[: view.seats])
+    """Return whether food lies below the place cards: a player has eaten in this round.
+
+    In a film the room for it is there from the first card on, so that nothing jumps at a meal.
+    """
+    is_played = view.phase != "pass" and (view.led is not None or view.tricks > 0)
+    return is_played and (is_moving() or any(view.taken[: view.seats]))
 
 
 def _place_card(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool, has_napkin: bool) -> None:
