@@ -32,6 +32,9 @@ def test_what_everyone_has_eaten_is_said_of_all_in_the_same_way_and_never_as_a_b
     view = scenes()[name].view
     if view.phase == "over":
         return
+    if not any(view.scores) and not any(view.taken):  # the room is the names’
+        assert {*NAMES[: view.seats]} <= {*lettering_of(name)} and "0 kcal" not in lettering_of(name)
+        return
     seats = [seat for seat in range(view.seats) if not view.out[seat] and seat not in view.left]
     way = words.kcal if view.seats > 2 else lambda total: words.of_limit(total, view.limit)
     said = [text for text in lettering_of(name) if text in {way(view.calories(seat)) for seat in seats}]
@@ -278,7 +281,14 @@ def test_a_seat_s_symbol_in_a_verdict_is_beside_no_second_shape(monkeypatch: pyt
         return polygon(key, *rest)
 
     monkeypatch.setattr(shapes, "polygon", note)
-    view = scenes()["hand, first answer"].view
-    said = [one.text for one in canvas_of(scenes()["hand, first answer"]).written]
-    assert said.count("eats it") == 3
-    assert sum(key.startswith("fate ") for key in drawn) == len(view.hand) - 3
+    scene = scenes()["hand, first answer"]
+    lone = replace(scene, view=scene.view.model_copy(update={"hand": (3, 18, 24, 26)}))
+    said = [one.text for one in canvas_of(lone).written]
+    assert said.count("eats it") == 1
+    assert sum(key.startswith("fate ") for key in drawn) == 1, "three cards have no effect"
+
+
+def test_neighbours_that_share_a_verdict_have_one_with_room_for_a_name() -> None:
+    said = lettering_of("hand, first answer")
+    assert [said.count(text) for text in ("Charlie eats it", "no effect", "eat 1,500")] == [1, 2, 1]
+    assert "eats it" not in said

@@ -44,10 +44,12 @@ def test_threads_are_seen_in_the_light_about_a_card(name: str, monkeypatch: pyte
     assert lit
 
 
-def test_a_napkin_lies_below_a_seat_that_has_eaten_nothing() -> None:
-    """The room for food was an empty band of cloth."""
-    scene = "early, one card"
-    boxes, image = seats.grid(scenes()[scene].view), canvas_of(scenes()[scene]).image
-    for box in boxes:
-        at = (box.middle[0], box.bottom + seats.FOOD - 20)
-        assert image.getpixel(at) == theme.rgb(ground.PANEL)
+def test_a_napkin_lies_below_a_seat_that_has_eaten_nothing_once_another_has_eaten() -> None:
+    """The room for food was an empty band of cloth; before any food, the napkins were empty."""
+    for scene, has_napkins in (("after a trick", True), ("early, one card", False)):
+        view, image = scenes()[scene].view, canvas_of(scenes()[scene]).image
+        boxes = [box for seat, box in enumerate(seats.grid(view)) if not view.taken[seat]]
+        assert boxes
+        for box in boxes:
+            at = (box.middle[0], box.bottom + seats.FOOD - 20)
+            assert (image.getpixel(at) == theme.rgb(ground.PANEL)) == has_napkins

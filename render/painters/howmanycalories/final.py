@@ -1,15 +1,14 @@
 """The final card: the winner's food on a table, and the rounds' bill."""
 
 from collections import Counter
-from collections.abc import Sequence
-from math import sqrt
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from PIL import Image
 
 from engine.contract.values import Outcome
 from engine.games.howmanycalories.cards import KCAL, Card
-from engine.games.howmanycalories.state import View
+from engine.games.howmanycalories.state import Round, View
 from render.kit import marks, medals, rivals, shapes, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -20,19 +19,15 @@ from render.painters.howmanycalories.logotype import logo
 
 _HEIGHT: Final = theme.HIGHEST - 48
 """Height that leaves room for the words of a closing message."""
-_HEAD: Final = 56
-_ROW: Final = 56
 _TOLD: Final = 2
 """Number of rounds up to which there is no bill."""
 _MOST: Final = 5
-"""Number of dishes that are served."""
-_MORE_BELOW: Final = 10
-"""Distance from the largest plate to the number of further dishes; less above a bill."""
-_PAIR: Final = 3
-"""With this many dishes, one stands on either side of the largest."""
-_LARGEST: Final = 620
-_SMALLER: Final = 330
+"""Number of the winner's dishes that are served."""
+_DOME: Final = 558
+"""Greatest width of an empty cloche."""
 _ROOM: Final = 1060
+_CHIP_ROOM: Final = 960
+"""Greatest width of the words on the tray's rim."""
 _SAID: Final = 22
 """Distance of the eaten calories below the score."""
 _ASIDE, _LOW = 18, 12
@@ -40,13 +35,17 @@ _ASIDE, _LOW = 18, 12
 _OFF_RIM: Final = 10
 """Space between a plate's edge and how often its dish was eaten."""
 _APART: Final = 14
-"""Gap between plates, and between them and the bill."""
-_STAGGERED: Final = 0.53
-"""Diameter of plates in two staggered rows, as a share of the largest one's."""
-_NARROW: Final = 640
-"""Greatest width of a bill with plates beside it."""
-_BESIDE_ROUNDS, _ROUND = 124, 90
-"""Width of the bill without its rounds, and of one round."""
+"""Gap between the tray and the bill."""
+_LINE, _PAD = 54, 16
+"""Height of a line of the bill, and space above and below its lines."""
+_END: Final = 26
+"""Space at both ends of a line."""
+_SEATED, _AFTER = 42, 12
+"""Size of a player's symbol on the bill, and the gap after it."""
+_NEXT: Final = 28
+"""Gap between two players in a line."""
+_ROUNDS: Final = (60, 52, 46, 40, 36)
+"""Widths of a round on the bill: the widest with which all players fit in one line."""
 
 
 STAGE: Final = victory.Stage(
@@ -102,57 +101,56 @@ def _reason(view: View, ended: Outcome, winners: tuple[int, ...], called: Sequen
 def _out_reason(view: View, winners: tuple[int, ...], called: Sequence[str]) -> Sequence[str]:
     """Return that the only rival was out in the only round, if so.
 
-    The points alone do not tell why the rival has none.
+    The points alone do not tell why the rival has none. A rival's menu on the tray tells it, too.
     """
     others = [seat for seat in view.staying if seat not in winners]
     if len(view.history) > 1 or len(others) != 1 or not view.history[0].out[others[0]]:
+        return ()
+    if not view.history[0].taken[winners[0]]:
         return ()
     eaten = sum(view.history[0].taken[others[0]])
     return [word(words.OUT_AT, who=called[others[0]], kcal=eaten * KCAL), word(words.OUT)]
 
 
 def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence[str]) -> None:
-    """Draw the winner's food, and the bill of many rounds, on the cloth."""
+    """Draw the winner's food on a tray, and the bill of many rounds below it."""
     inner = Box(0, box.top, theme.WIDTH, box.bottom - 8)
     winners = ended.winners
+    order = rivals.best_first(ended.places)
     dishes = _dishes(view, winners)
-    bill = _bill_height(view)
     more = _count_unserved(view, winners, dishes)
-    low = inner.height - (bill + _APART + _LOW if bill else _LOW)
-    room = marks.CHIP + 4 if bill and more else 0
-    table = Box(_ASIDE, _SAID + 34, inner.width - _ASIDE, low - room)
-    wide = _BESIDE_ROUNDS + _ROUND * len(view.history) if bill else 0
-    foot = inner.height - _LOW if wide <= _NARROW else table.bottom
-    cloth = canvas.cut(inner)
-    canvas.lay(_feast(cloth, table, foot, dishes, wide), (inner.left, inner.top))
+    rival = None if dishes else _stuffed_rival(view, winners)
+    if rival is not None:
+        dishes = _count_dishes(view.history[-1].taken[rival])
+    lines = _bill_lines(view, order)
+    bill = len(lines) * _LINE + 2 * _PAD if lines else 0
+    chip = marks.CHIP // 2 if more or rival is not None else 0
+    low = inner.height - _LOW - (bill + _APART if bill else 0) - chip
+    table = Box(_ASIDE, _SAID + 34, inner.width - _ASIDE, low)
+    canvas.lay(_feast(canvas.cut(inner), table, dishes), (inner.left, inner.top))
+    rim = (inner.middle[0], inner.top + _tray_in(table).bottom)
     if more:
-        end = table.middle[1] + min(table.height, _LARGEST) // 2 if bill else _tray_in(table).bottom
-        below = end + _MORE_BELOW
-        line = inner.top + min(below, low - marks.CHIP) + marks.CHIP // 2
-        marks.chip(canvas, (inner.middle[0], line), word(words.MORE, n=more))
+        marks.chip(canvas, rim, word(words.MORE, n=more))
+    elif rival is not None:
+        _name_rival(canvas, rim, view, rival, called)
     at = (inner.middle[0], inner.top + _SAID)
     said = _menu(view, winners, called)
     medals.shade(canvas, at, said, theme.BODY, "middle")
     canvas.text(at, said, theme.BODY, theme.TEXT, bold=True, side="middle", room=_ROOM)
-    if bill:
-        paper = Box.around((inner.middle[0], inner.bottom - _LOW - bill // 2), wide, bill)
-        _bill(canvas, paper, view, rivals.best_first(ended.places), called)
+    if lines:
+        _bill(canvas, inner.bottom - _LOW - bill, view, lines, called)
 
 
-def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int]], bill: int) -> Image.Image:
-    """Serve the dishes in a box on a cloth, or an empty cloche.
-
-    They are on a tray; if there is a bill of that width, plates stand about it, those at the sides
-    down to the foot.
-    """
-    if dishes and not bill:
-        lying = _tray_in(box)
-        trays.lay(canvas, lying)
-        by = lying.top - trays.TRAY.top
-        places = [((x, y + by), size) for (x, y), size in trays.PLACES[len(dishes) - 1]]
-        served = list(zip(dishes, places, strict=True))
-    else:
-        served = list(zip(dishes, _plate_places(box, foot, len(dishes), bill), strict=True))
+def _feast(canvas: Canvas, box: Box, dishes: Sequence[tuple[Card, int]]) -> Image.Image:
+    """Serve the dishes on a tray in a box on a cloth, or an empty cloche."""
+    if not dishes:
+        wide = min(box.height * 9 // 10, _DOME)
+        tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
+        dome(canvas, box.middle, wide)
+        return canvas.image
+    lying = _tray_in(box)
+    trays.lay(canvas, lying)
+    served = list(zip(dishes, _plates_on(lying, len(dishes)), strict=True))
     for (card, _), (middle, diameter) in served:
         serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
     for (_, times), (middle, diameter) in served:
@@ -160,16 +158,42 @@ def _feast(canvas: Canvas, box: Box, foot: int, dishes: Sequence[tuple[Card, int
             # On the rim: at its side it would hang over the edge.
             down = diameter // 2 - marks.CHIP // 2 - _OFF_RIM
             marks.chip(canvas, (middle[0], middle[1] + down), word(words.OFTEN, n=times))
-    if not dishes:
-        wide = min(box.height, _LARGEST) * (9 if bill else 10) // 10
-        tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
-        dome(canvas, box.middle, wide)
     return canvas.image
 
 
 def _tray_in(box: Box) -> Box:
-    """Return the place of a tray in the middle of a box."""
-    return Box.around(box.middle, trays.TRAY.width, trays.TRAY.height)
+    """Return the place of a tray in the middle of a box, smaller if the box is low."""
+    whole = trays.TRAY
+    high = min(whole.height, box.height)
+    return Box.around(box.middle, whole.width * high // whole.height, high)
+
+
+def _plates_on(lying: Box, count: int) -> list[tuple[Point, int]]:
+    """Return the middles and diameters of plates on a tray of any size."""
+    whole, (across, down) = trays.TRAY, lying.middle
+
+    def scaled(length: int) -> int:
+        return length * lying.height // whole.height
+
+    return [
+        ((across + scaled(x - whole.middle[0]), down + scaled(y - whole.middle[1])), scaled(size))
+        for (x, y), size in trays.PLACES[count - 1]
+    ]
+
+
+def _stuffed_rival(view: View, winners: Sequence[int]) -> int | None:
+    """Return the rival who went farthest past the limit in the last round, if any did."""
+    last = view.history[-1]
+    out = [seat for seat in view.staying if seat not in winners and last.out[seat] and last.taken[seat]]
+    return max(out, key=lambda seat: sum(last.taken[seat]), default=None)
+
+
+def _name_rival(canvas: Canvas, middle: Point, view: View, seat: int, called: Sequence[str]) -> None:
+    """Write on the tray's rim whose food it is, and that it was too much."""
+    kcal = sum(view.history[-1].taken[seat]) * KCAL
+    said = fit_name(words.OUT_AT, called[seat], _CHIP_ROOM, theme.SMALL, kcal=kcal)
+    chip = marks.chip(canvas, middle, said, theme.ALARM)
+    seats.badge(canvas, (chip.left - seats.BADGE // 3, middle[1]), view, seat, called[seat])
 
 
 def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
@@ -186,8 +210,13 @@ def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
 
 def _dishes(view: View, winners: Sequence[int]) -> tuple[tuple[Card, int], ...]:
     """Return the heaviest dishes they have eaten, and how often."""
-    eaten = Counter(card for done in view.history for seat in winners for card in done.taken[seat])
-    return tuple(sorted(eaten.items(), reverse=True)[:_MOST])
+    eaten = (card for done in view.history for seat in winners for card in done.taken[seat])
+    return _count_dishes(eaten)[:_MOST]
+
+
+def _count_dishes(eaten: Iterable[Card]) -> tuple[tuple[Card, int], ...]:
+    """Return the dishes, the heaviest first, and how often each was eaten."""
+    return tuple(sorted(Counter(eaten).items(), reverse=True))
 
 
 def _count_unserved(view: View, winners: Sequence[int], dishes: Sequence[tuple[Card, int]]) -> int:
@@ -196,91 +225,67 @@ def _count_unserved(view: View, winners: Sequence[int], dishes: Sequence[tuple[C
     return eaten - sum(times for _, times in dishes)
 
 
-def _plate_places(box: Box, foot: int, count: int, bill: int) -> list[tuple[Point, int]]:
-    """Return the places and diameters of `count` plates.
-
-    The first is in the middle, the others about it; two are beside each other. `bill` is the bill's
-    width. No plate overlaps another or the bill. The foot is the box's own above a wide bill.
-    """
-    high, line = min(box.height, _LARGEST), box.middle[1]
-    wide = min(high, box.width // 2 - 24)
-    pair = [((box.middle[0] + side * (wide // 2 + 14), line), wide) for side in (-1, 1)]
-    if count == len(pair):
-        return pair
-    if foot == box.bottom:
-        return _above_wide_bill(box, count)
-    room = (box.width - high) // 2 - _APART
-    low = min((box.width - bill) // 2 - _APART, foot - box.bottom, _SMALLER)
-    ends = [((x, foot - low // 2), low) for x in (box.right - low // 2, box.left + low // 2)]
-    if count == _PAIR + 1:
-        # Two beside the bill and two above, because a lone one beside it leaves a hole.
-        return [*pair, *ends]
-    small = min(foot - box.top - low - _APART, room, _SMALLER)
-    line = box.middle[1] if count == _PAIR else box.top + small // 2
-    sides = [((x, line), small) for x in (box.left + small // 2, box.right - small // 2)]
-    return [(box.middle, high), *sides, *ends][:count]
-
-
-def _above_wide_bill(box: Box, count: int) -> list[tuple[Point, int]]:
-    """Return the places and diameters of plates above a bill as wide as they are."""
-    high, (middle, line) = box.height, box.middle
-    if count <= _PAIR:
-        small = min(high * 11 // 20, (box.width - high) // 2 - _APART, _SMALLER)
-        aside = (high + small) // 2 + _APART
-        return [(box.middle, high), *(((middle + side * aside, line), small) for side in (-1, 1))][:count]
-    if count == _PAIR + 1:
-        large = (box.width - 3 * _APART) * 8 // 25
-        small = (box.width - 3 * _APART) // 2 - large
-        pair = [((middle + side * (large + _APART) // 2, line), large) for side in (-1, 1)]
-        end = (box.width - small) // 2
-        return [*pair, *(((middle + side * end, line), small) for side in (-1, 1))]
-    for small in range(round(high * _STAGGERED), 0, -1):
-        up = (high - small) // 2
-        # The lower ones are beside the largest plate, the upper ones stand outside them.
-        near = round(sqrt(((high + small) / 2 + _APART) ** 2 - up**2))
-        far = near + round(sqrt(max((small + _APART) ** 2 - (2 * up) ** 2, 0)))
-        if far + small / 2 <= box.width / 2:
-            break
-    ways = ((far, -up), (near, up))
-    corners = [((middle + side * across, line + down), small) for across, down in ways for side in (-1, 1)]
-    return [((middle, line), high), *corners]
-
-
-def _bill_height(view: View) -> int:
-    """Return the bill's height, or 0 if there is none.
+def _bill_lines(view: View, order: Sequence[int]) -> list[Sequence[int]]:
+    """Return the players of every line of the bill, or no line if there is none.
 
     One or two rounds have no bill, since their points are said already.
     """
-    return _HEAD + view.seats * _ROW + 30 if len(view.history) > _TOLD else 0
+    if len(view.history) <= _TOLD:
+        return []
+    count = 1 if _round_width(view, len(order)) else 2
+    most = -(-len(order) // count)
+    return [order[start : start + most] for start in range(0, len(order), most)]
 
 
-def _bill(canvas: Canvas, box: Box, view: View, order: Sequence[int], called: Sequence[str]) -> None:
-    """Draw the points of all players in every round; the strip below has their totals."""
-    ground.slip(canvas, box)
-    columns = Box(box.left + 100, box.top, box.right - 24, box.bottom).columns(len(view.history), 0)
-    head = box.top + 38
-    for number, column in enumerate(columns, start=1):
-        canvas.text((column.middle[0], head), str(number), theme.SMALL, ground.ASH, side="middle")
-    canvas.fill(Box(box.left + 24, box.top + _HEAD + 4, box.right - 24, box.top + _HEAD + 7), theme.RIM)
-    for place, seat in enumerate(order):
-        line = box.top + _HEAD + place * _ROW + _ROW // 2 + 10
-        seats.badge(canvas, (box.left + 60, line), view, seat, called[seat], size=42)
-        for done, column in zip(view.history, columns, strict=True):
-            middle = (column.middle[0], line)
-            if seat in done.left:
-                canvas.text(middle, word(words.LEFT), theme.SMALL, _ALARM, side="middle")
-            elif done.out[seat]:
-                canvas.show("out of a round", shapes.polygon("out", _CROSS, _OUT), middle, _ALARM)
-            else:
-                points = str(done.points[seat])
-                canvas.text(middle, points, theme.SMALL, theme.INK, bold=True, side="middle")
+def _round_width(view: View, players: int) -> int:
+    """Return the width of a round with which a line has room for players, or 0 if it has none."""
+    room = theme.WIDTH - 2 * (_ASIDE + _END)
+    return next((wide for wide in _ROUNDS if _line_width(view, players, wide) <= room), 0)
+
+
+def _line_width(view: View, players: int, wide: int) -> int:
+    return players * (_SEATED + _AFTER + wide * len(view.history) + _NEXT) - _NEXT
+
+
+def _bill(
+    canvas: Canvas, top: int, view: View, lines: Sequence[Sequence[int]], called: Sequence[str]
+) -> None:
+    """Draw the points of all players, round by round; the strip below has their totals."""
+    most = max(map(len, lines))
+    wide = _round_width(view, most)
+    whole = _line_width(view, most, wide)
+    height = len(lines) * _LINE + 2 * _PAD
+    paper = Box.at((theme.WIDTH - whole) // 2 - _END, top, whole + 2 * _END, height)
+    ground.slip(canvas, paper)
+    pitch = _line_width(view, 1, wide) + _NEXT
+    for row, line in enumerate(lines):
+        middle = paper.top + _PAD + row * _LINE + _LINE // 2
+        for place, seat in enumerate(line):
+            left = paper.left + _END + place * pitch
+            if place:
+                rule = Box.at(left - _NEXT // 2, middle - _SEATED // 2, 3, _SEATED)
+                canvas.fill(rule, theme.RIM)
+            seats.badge(canvas, (left + _SEATED // 2, middle), view, seat, called[seat], size=_SEATED)
+            first = left + _SEATED + _AFTER + wide // 2
+            for number, done in enumerate(view.history):
+                _draw_round(canvas, (first + number * wide, middle), done, seat)
+
+
+def _draw_round(canvas: Canvas, middle: Point, done: Round, seat: int) -> None:
+    """Draw what a player had of a round: points, a cross for out, a dash after leaving."""
+    if seat in done.left:
+        canvas.fill(Box.around(middle, _OUT, 5), ground.ASH)
+    elif done.out[seat]:
+        canvas.show("out of a round", shapes.polygon("out", _CROSS, _OUT), middle, _ALARM)
+    else:
+        canvas.text(middle, str(done.points[seat]), theme.SMALL, theme.INK, bold=True, side="middle")
 
 
 _CROSS: Final[shapes.Outline] = (
     *((-0.95, -0.65), (-0.65, -0.95), (0.0, -0.3), (0.65, -0.95), (0.95, -0.65), (0.3, 0.0)),
     *((0.95, 0.65), (0.65, 0.95), (0.0, 0.3), (-0.65, 0.95), (-0.95, 0.65), (-0.3, 0.0)),
 )
-_OUT: Final = 32
+_OUT: Final = 24
 """Size of the cross of a round that a player was out of."""
 _ALARM: Final = "#A8261B"
 """The alarm on paper."""

@@ -1,7 +1,7 @@
 """The hand: one player's cards, the trick, and what each card would do."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final, Literal, NamedTuple
 
 from engine.contract.values import Place
@@ -9,7 +9,7 @@ from engine.games.howmanycalories.cards import KCAL, PLUS, Card, key
 from engine.games.howmanycalories.state import Laid, Trick, View, lowest
 from render.kit import headline, lettering, marks, nameplates, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.style import suggested_keys
 from render.kit.theme import Colour
 from render.kit.wording import word
@@ -59,8 +59,14 @@ _CARET: Final = 26
 _UP: Final[shapes.Outline] = ((0.0, -0.8), (0.92, 0.7), (-0.92, 0.7))
 _DOWN: Final[shapes.Outline] = ((0.0, 0.8), (0.92, -0.7), (-0.92, -0.7))
 _DASH: Final[shapes.Outline] = ((-0.9, -0.2), (0.9, -0.2), (0.9, 0.2), (-0.9, 0.2))
-_SIGN, _SEAL = 48, 62
-"""Size of a seat's symbol in a verdict, and of the dark seal under it."""
+_SIGN: Final = 40
+"""Size of a seat's symbol in a verdict; the dark seal under it is as high as the pill."""
+_BRACKET: Final = 14
+"""Thickness of the bracket over neighbours that share a verdict."""
+_BRACKET_IN: Final = 16
+"""Distance of its ends from the sides of the cards."""
+_MARK: Final = 28
+"""Size of a verdict's shape."""
 _PILL_ENDS: Final = 34
 """Space at both ends of a verdict together."""
 _SHAPES: Final[dict[Fate, shapes.Outline]] = {"eats": _UP, "eaten": _DOWN, "safe": _DASH}
@@ -266,22 +272,25 @@ def _draw_cards(
     """
     gap = _GAPS[size]
     left = (theme.WIDTH - len(row) * size.width - (len(row) - 1) * gap) // 2
+    boxes = []
     for place, card in enumerate(row):
         is_passed = card in view.passing
         at = (left + place * (size.width + gap), top - (_LIFTED if is_passed else 0))
         if is_passed:
             canvas.shadow(Box.at(at[0] + 8, at[1] + 20, size.width, size.height), size.radius, 34)
         box = pieces.lay(canvas, at, card, size)
+        boxes.append(box)
         if is_passed or key(card) in suggested_keys():
             _rim(canvas, box, size)
         if is_passed:
             _to(canvas, box, size, called[view.receiver(seat)])
         if view.trick and seat in view.to_move:
-            _verdict(canvas, box, view, seat, card, called=called, room=size.width + gap - 8)
             if view.would_lay(seat, card).plus:
                 pieces.tag(canvas, box, size, PLUS)
         elif card in view.received and not view.tricks:
             marks.chip(canvas, (box.middle[0], box.top - 14), word(words.NEW))
+    if view.trick and seat in view.to_move:
+        _write_verdicts(canvas, boxes, view, seat, row, called=called, room=size.width + gap - 8)
 
 
 def _rim(canvas: Canvas, card: Box, size: pieces.Size) -> None:
@@ -306,41 +315,72 @@ def fate(view: View, seat: int, card: Card) -> Fate:
     return "eats" if laid is top else "eaten" if laid is bottom else "safe"
 
 
-def _verdict(
-    canvas: Canvas, box: Box, view: View, seat: int, card: Card, *, called: tuple[str, ...], room: int
+def _write_verdicts(
+    canvas: Canvas,
+    boxes: Sequence[Box],
+    view: View,
+    seat: int,
+    row: Sequence[Card],
+    *,
+    called: tuple[str, ...],
+    room: int,
 ) -> None:
-    """Draw a shape and a word on what the card would do.
+    """Write what each card of a row would do, once for neighbours of which the same is true."""
+    told = list(zip(boxes, row, strict=True))
+    own = {card: _verdict_of(view, seat, card, called=called, room=room) for card in row}
+    for verdict, group in groupby(told, key=lambda one: own[one[1]]):
+        (first, card), *others = group
+        cards = first._replace(right=others[-1][0].right if others else first.right)
+        said = verdict
+        if others:
+            _bracket(canvas, cards, verdict.paint)
+            if verdict.chair is not None:
+                # There is room for the name.
+                said = _verdict_of(view, seat, card, called=called, room=cards.width)
+        _verdict(canvas, (cards.middle[0], cards.top - 20), fate(view, seat, card), said, called)
 
-    While others still play, it says only where the card would stand.
-    """
-    what = fate(view, seat, card)
-    mark = 28
-    more = mark + 10 + _PILL_ENDS
-    verdict = _verdict_of(view, seat, card, what, called=called, room=room - more)
+
+def _bracket(canvas: Canvas, cards: Box, paint: Colour) -> None:
+    """Draw a bracket over neighbouring cards."""
+    left, right, line = cards.left + _BRACKET_IN, cards.right - _BRACKET_IN, cards.top - 20
+    half = _BRACKET // 2
+    parts = (
+        Box(left, line - half, right, line + half),
+        Box(left, line - half, left + _BRACKET, cards.top),
+        Box(right - _BRACKET, line - half, right, cards.top),
+    )
+    for part in parts:
+        canvas.fill(part, theme.INK)
+    for part in parts:
+        canvas.fill(part.inflate(-3), paint)
+
+
+def _verdict(canvas: Canvas, middle: Point, what: Fate, verdict: _Verdict, called: tuple[str, ...]) -> None:
+    """Draw a shape and a word on what a card would do."""
     # Beside a shape, a seat's symbol would look like a second verdict.
-    lead = mark + 10 if verdict.chair is None else _SIGN
+    lead = _MARK + 10 if verdict.chair is None else _SIGN + 4
     wide = lettering.width(verdict.text, theme.SMALL, bold=True) + lead + _PILL_ENDS
-    pill = Box.around((box.middle[0], box.top - 20), wide, marks.CHIP)
+    pill = Box.around(middle, wide, marks.CHIP)
     canvas.panel(pill, theme.INK, marks.CHIP // 2)
     canvas.panel(pill.inflate(-4), verdict.paint, marks.CHIP // 2 - 4)
     left = pill.left + _PILL_ENDS // 2
     if verdict.chair is None:
-        middle = (left + mark // 2, pill.middle[1])
-        canvas.stamp(shapes.polygon(f"fate {what}", _SHAPES[what], mark), middle, theme.INK)
+        at = (left + _MARK // 2, pill.middle[1])
+        canvas.stamp(shapes.polygon(f"fate {what}", _SHAPES[what], _MARK), at, theme.INK)
     else:
-        middle = (pill.left + _SEAL // 2 - 3, pill.middle[1])
-        canvas.disc(middle, _SEAL, theme.INK)
-        nameplates.badge(canvas, middle, verdict.chair, called[verdict.chair], _SIGN)
+        at = (pill.left + marks.CHIP // 2, pill.middle[1])
+        canvas.disc(at, marks.CHIP, theme.INK)
+        nameplates.badge(canvas, at, verdict.chair, called[verdict.chair], _SIGN)
     canvas.text((left + lead, pill.middle[1]), verdict.text, theme.SMALL, theme.INK, bold=True)
 
 
-def _verdict_of(
-    view: View, seat: int, card: Card, what: Fate, *, called: tuple[str, ...], room: int
-) -> _Verdict:
+def _verdict_of(view: View, seat: int, card: Card, *, called: tuple[str, ...], room: int) -> _Verdict:
     """Return what the card would do.
 
-    Once it is sure, the text says who eats what. A seat's symbol stands for a name without room.
+    While others still play, it says only where the card would stand. Once it is sure, the text says
+    who eats what. A seat's symbol stands for a name without room.
     """
+    what, room = fate(view, seat, card), room - _MARK - 10 - _PILL_ENDS
     is_last = len(view.waiting) == 1
     is_short = lettering.width(word(words.SO_FAR), theme.SMALL, bold=True) > room
     if what == "safe":

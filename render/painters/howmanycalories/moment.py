@@ -10,6 +10,7 @@ from render.kit import lettering, marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.moment_card import Scene, moment_card
+from render.kit.style import is_stark
 from render.painters.howmanycalories import dishes, final, pieces, trays, words
 
 _PAST: Final = N_("{who} feasts past the limit")
@@ -21,6 +22,9 @@ _PRICE_PAD: Final = 30
 _PRICE_UP: Final = 0.43
 """Distance of a price from the middle of its plate, as a share of the diameter."""
 
+_LIFT: Final = 38
+"""How much higher the plates are in high contrast, which has no tray but a line below them."""
+
 
 def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas:
     """Draw the card: what was eaten in that round."""
@@ -28,7 +32,11 @@ def moment(view: View, called: tuple[str, ...], it: Moment, date: str) -> Canvas
 
     def hero(canvas: Canvas, box: Box) -> None:
         trays.lay(canvas, trays.TRAY)
-        served = list(zip(eaten, trays.PLACES[min(len(eaten), len(trays.PLACES)) - 1], strict=False))
+        up = _LIFT if is_stark() else 0
+        places = trays.PLACES[min(len(eaten), len(trays.PLACES)) - 1]
+        served = [
+            (card, ((x, y - up), diameter)) for card, ((x, y), diameter) in zip(eaten, places, strict=False)
+        ]
         for card, (middle, diameter) in served:
             dishes.serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
         for card, ((across, down), diameter) in served:

@@ -110,7 +110,7 @@ def _about(area: Box, seats: int) -> list[Point]:
     left, right, middle = area.left + half + _ASIDE, area.right - half - _ASIDE, area.middle[0]
     top, low = area.top + half + _CLEAR, area.bottom - half - _NAMED
     if seats == _TWO:
-        left, right = area.left + half + _CLEAR, area.right - half - _CLEAR
+        left, right = area.left + half + _FAR, area.right - half - _FAR
         return [(left, (top + low) // 2), (right, (top + low) // 2)]
     if seats == _THREE:
         return [(left, low), (middle, top), (right, low)]
@@ -177,12 +177,14 @@ _BOW_UP: Final = 168
 _BOW_ENDS: Final = 40
 _BOW_HEAD: Final = ((1.16, 40), (0.9, 66), (0.64, 40))
 """Reach to either side in degrees, and the head as shares of that radius and degrees."""
-_SETS: Final = {2: (384, 132, 1.6), 3: (300, 120, 1.32), 4: (252, 108, 1.3)}
+_SETS: Final = {2: (320, 124, 1.4), 3: (300, 120, 1.32), 4: (252, 108, 1.3)}
 """Sizes of the plate at a place, of its symbol and of a card on it, by the number of players."""
-_MATS: Final = {2: (560, 0), 3: (640, 110), 4: (520, 0)}
+_MATS: Final = {2: (540, 0), 3: (640, 110), 4: (520, 0)}
 """The mat under cards and arrows, by the number of players: its diameter, and how far it is up."""
 _ASIDE: Final = 44
 """Distance of plates from the sides: a long name below one ends inside of the picture."""
+_FAR: Final = 16
+"""The same of two plates, which hide as little as possible of the mat between them."""
 _CLEAR, _NAMED = 30, 78
 """Room above the upper plates, and below the lower ones for their names."""
 _OUT: Final = (44, 48)

@@ -15,9 +15,9 @@ from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.pieces import lift, make_cache
 from render.kit.shapes import Mask
-from render.kit.style import is_stark
+from render.kit.style import is_moving, is_stark
 from render.kit.theme import Colour
-from render.kit.wording import drawable_names, fit_name, word
+from render.kit.wording import drawable_names, fit_name, share_room, short_name, word
 from render.painters.howmanycalories import dishes, pieces, words
 from render.painters.howmanycalories.ground import ASH, CARD, PANEL, QUIET, TRACK, WARNING, runner, shade_of
 
@@ -127,8 +127,7 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     # A player who just dropped out is news, so the plate fades a trick later.
     is_out = is_out and (seat in view.left or view.last is None or view.last.taker != seat)
     paint = theme.SEATS[seat] if is_to_move else CARD
-    has_food = not is_between(view)
-    _place_card(canvas, box, paint, is_to_move=is_to_move, has_napkin=has_food)
+    _place_card(canvas, box, paint, is_to_move=is_to_move, has_napkin=has_food(view))
     if seat in view.to_move and not is_to_move:
         canvas.outline(box, theme.SEATS[seat], _FRAME, _CORNER)
     quiet = theme.INK if is_to_move or is_stark() else ASH
@@ -172,9 +171,13 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
         pieces.row(canvas, food, view.taken[seat])
 
 
-def is_between(view: View) -> bool:
-    """Return whether no trick of a round is played yet, so that there is no food."""
-    return view.phase == "pass" or (view.led is None and not view.tricks)
+def has_food(view: View) -> bool:
+    """Return whether food lies below the place cards: a player has eaten in this round.
+
+    In a film the room for it is there from the first card on, so that nothing jumps at a meal.
+    """
+    is_played = view.phase != "pass" and (view.led is not None or view.tricks > 0)
+    return is_played and (is_moving() or any(view.taken[: view.seats]))
 
 
 def _place_card(canvas: Canvas, box: Box, paint: Colour, *, is_to_move: bool, has_napkin: bool) -> None:
@@ -300,10 +303,12 @@ def write_gain(
 def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None:
     """Draw all players in one thin row, the viewer's pill framed.
 
-    A pill has the gauge in its round end, then calories and points.
+    A pill has the gauge in its round end, then calories and points, or the name as long as no
+    player has any.
     """
     ahead = nameplates.leaders(view.scores, but=view.left)
-    eaten, points = _pill_texts(view)
+    is_new = not (any(view.scores) or any(view.taken[: view.seats]) or view.left)
+    eaten, points = _names(view, called) if is_new else _pill_texts(view)
     pills = _pills(top, eaten, points)
     for seat, box in enumerate(pills):
         is_out = seat in view.left or view.out[seat]
@@ -324,8 +329,23 @@ def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None
         room = box.right - _END - left
         warns = not is_to_move and (is_out or view.calories(seat) > view.limit * _DANGER)
         paint = theme.ALARM if warns else shade_of(ground)
-        canvas.text((left, box.top + 29), eaten[seat], theme.SMALL, paint, room=room)
-        canvas.text((left, box.top + 69), points[seat], theme.SMALL, ink, bold=True, room=room)
+        if eaten[seat]:
+            canvas.text((left, box.top + 29), eaten[seat], theme.SMALL, paint, room=room)
+        line = box.top + 69 if eaten[seat] else box.middle[1]
+        canvas.text((left, line), points[seat], theme.SMALL, ink, bold=True, room=room)
+
+
+def _names(view: View, called: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    """Return no calories, and names that fit side by side."""
+    names = called[: view.seats]
+    free = theme.WIDTH - 2 * theme.MARGIN - (view.seats - 1) * _GAP
+    wishes = [_wide("", name) for name in names]
+    bare = _wide("", "")
+    rooms = [given - bare for given in share_room(free, wishes)]
+    short = [
+        short_name(name, room, theme.SMALL, names, bold=True) for name, room in zip(names, rooms, strict=True)
+    ]
+    return [""] * view.seats, short
 
 
 def _pill_texts(view: View) -> tuple[list[str], list[str]]:

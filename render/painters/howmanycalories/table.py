@@ -34,12 +34,12 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if view.phase == "over":
         return final.final(view, called)
     boxes = seats.grid(view)
-    # All tables of a match are equally high. Between rounds nobody has eaten: what is told then
-    # has the room of the food, too.
-    is_between = seats.is_between(view)
-    top = boxes[-1].bottom + theme.GAP + (0 if is_between else seats.FOOD)
+    # All tables of a match are equally high. Until a player has eaten, what is told has the room of
+    # the food, too.
+    spare = 0 if seats.has_food(view) else seats.FOOD
+    top = boxes[-1].bottom + theme.GAP + seats.FOOD - spare
     below = top + headline.HEIGHT
-    room = trick.height(view) + (seats.FOOD if is_between else 0)
+    room = trick.height(view) + spare
     canvas = ground.spread(below + room + _FOOT)
     ahead = nameplates.leaders(view.scores, but=view.left)
     for seat, box in enumerate(boxes):
@@ -47,13 +47,14 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     line = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, below)
     canvas.tell(line)
     area = Box(theme.MARGIN, below, theme.WIDTH - theme.MARGIN, below + room)
+    middle = area._replace(top=area.top + spare // 2)
     if view.phase == "pass":
         round_results.passing(canvas, line, area, view, called)
     elif view.led is not None:
-        trick.draw_running(canvas, area, view, called)
+        trick.draw_running(canvas, middle, view, called)
         _write_running(canvas, line, view, view.led, called)
     elif view.last is not None and view.tricks:
-        trick.draw_finished(canvas, area, view, view.last, called)
+        trick.draw_finished(canvas, middle, view, view.last, called)
         _write_finished(canvas, line, view, view.last, called)
     elif view.leader is not None:
         laid_table.draw(canvas, area, view, called)
