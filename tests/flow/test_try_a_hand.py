@@ -79,7 +79,8 @@ async def test_a_hand_is_dealt_at_once_and_reasons_are_told_in_the_first_turns(
     assert lessons == set(range(1, LESSONS + 1))
     closing = table.hands("Ada")[-1]
     offered = [label for label in labels(closing) if not label.endswith(" earlier")]
-    assert offered[:3] == ["Play with friends", "Try a hand", "How to play"]
+    assert offered[0] == "Play with friends"
+    assert {"Try a hand", "How to play"} <= {*offered[1:]}
     assert offered[-1] == "Fair deal"
     assert match.outcome is not None
     assert teller(match, None, 0)(match.outcome.story[0]) in closing.text, "where the points come from"
