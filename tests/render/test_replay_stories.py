@@ -14,7 +14,7 @@ from engine.contract.words import say
 from engine.games.howmanycalories.moments import is_midway
 from engine.games.koa.state import Attacked, Excavated
 from engine.library import game_named
-from engine.services.review.storyboards import with_fewer_repeats
+from engine.services.review.storyboards import winning_ply, with_fewer_repeats
 from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.shapes import disc
@@ -50,6 +50,34 @@ def test_of_how_many_calories_a_turning_point_within_a_trick_shows_the_whole_tri
     (told,) = {scene.ply for scene in shown if scene.turn is not None}
     assert midway < told < midway + 4
     assert not any(is_midway(scene.view) for scene in shown)
+
+
+def test_of_how_many_calories_a_change_of_lead_within_a_trick_marks_the_whole_trick() -> None:
+    _, course = course_of("howmanycalories", 0)
+    known = game_named("howmanycalories")
+    midway = next(ply for ply in range(9, 40) if is_midway(known.view(course.past.at(ply), None)))
+    shown = scenes_of("howmanycalories", 0, lead=midway)
+    (told,) = {scene.ply for scene in shown if scene.takes_lead}
+    assert midway < told < midway + 4
+    assert not any(scene.takes_lead for scene in scenes_of("howmanycalories", 0))
+
+
+@pytest.mark.parametrize("number", range(0, 40, 8))
+def test_the_move_that_wins_kaliko_is_always_shown(number: int) -> None:
+    """With it the winner's score passes all others for good."""
+    _, course = course_of("kaliko", number)
+    known = game_named("kaliko")
+    outcome = known.outcome(course.past.last)
+    assert outcome is not None
+    scores = [known.scores(state) for state in course.past.states]
+    (winner,) = outcome.winners
+
+    def leads(ply: int) -> bool:
+        return all(scores[ply][winner] > score for seat, score in enumerate(scores[ply]) if seat != winner)
+
+    won = max(ply for ply in range(1, len(scores)) if leads(ply) and not leads(ply - 1))
+    assert winning_ply(known, course) == won
+    assert won in {scene.ply for scene in scenes_of("kaliko", number)}
 
 
 def test_at_koa_one_square_seized_again_and_again_is_one_great_moment() -> None:
