@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops
 
 from engine.analysis.values import TurningPoint
 from engine.contract.values import Highlight
@@ -17,8 +18,10 @@ from engine.library import game_named
 from engine.services.review.storyboards import winning_ply, with_fewer_repeats
 from render.kit import theme
 from render.kit.canvas import Canvas
+from render.kit.geometry import Box
 from render.kit.shapes import disc
 from render.kit.style import Setting, drawing, moving_through
+from render.painters.organism.leaving import without
 from render.replay.frames import differences, positions, steps
 from render.replay.shot import Shot
 from tests.render.replays import course_of, scenes_of
@@ -191,3 +194,45 @@ def test_a_new_piece_is_lifted_below_the_words_about_it() -> None:
         assert highest >= words.bottom + above
         rises.append(down + above - highest)
     assert rises[0] < rises[1]
+
+
+def test_at_organism_nothing_is_left_where_an_element_stood() -> None:
+    """No rim of its body, no food, and no part of a trail or bite that comes later."""
+    found = 0
+    for position, scene in moving_scenes("organism", 0):
+        places = {start for start, _ in scene.ways if start is not None}
+        if not position.standing:
+            continue
+        assert position.ground is not None
+        before = table_of_film("organism", 0, scene.before)
+        bare = table_of_film("organism", 0, without(scene.before, places))
+        above = position.image.height - before.image.height
+        first = position.ground.copy()
+        for box, part in position.standing:
+            first.paste(part, box[:2])
+        for piece in (one for one in before.pieces if one.place in places):
+            around = piece.box.inflate(piece.box.width // 4)
+            there = around.shift((0, above))
+            assert share_of_differences(position.ground.crop(there), bare.image.crop(around)) < 0.02
+            assert share_of_differences(first.crop(there), before.image.crop(around)) < 0.02
+            assert share_of_differences(position.ground.crop(there), first.crop(there)) > 0.1
+            found += 1
+    assert found >= 3
+
+
+def test_at_koa_no_flying_tile_covers_the_die() -> None:
+    found = 0
+    for position, _ in moving_scenes("koa", 2):
+        for box, shape in position.topmost:
+            for step in steps(position):
+                frame = Image.new("L", step.part.size)
+                frame.paste(shape, (box.left - step.at[0], box.top - step.at[1]))
+                if frame.getbbox() is None:
+                    continue
+                assert position.ground is not None
+                ground = position.ground.crop(Box.at(*step.at, *step.part.size))
+                changed = differences(step.part, ground)
+                whole = frame.point([255 * (level == 255) for level in range(256)])
+                assert ImageChops.multiply(changed, whole).getbbox() is None
+                found += changed.getbbox() is not None
+    assert found >= 3

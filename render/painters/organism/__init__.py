@@ -7,7 +7,10 @@ from render.painters.organism.cover import KEY, cover
 from render.painters.organism.emblems import EMBLEMS
 from render.painters.organism.final import STAGE
 from render.painters.organism.hand import hand
+from render.painters.organism.leaving import without
 from render.painters.organism.moment import moment
 from render.painters.organism.table import table
 
-PAINTER: Final = Painter(table, hand, cover, KEY, moment=moment, emblems=EMBLEMS, stage=STAGE)
+PAINTER: Final = Painter(
+    table, hand, cover, KEY, moment=moment, emblems=EMBLEMS, without=without, stage=STAGE
+)
