@@ -21,7 +21,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.shapes import disc
 from render.kit.style import Setting, drawing, moving_through
-from render.painters.organism.leaving import without
+from render.painters.organism.departures import without
 from render.replay.frames import differences, positions, steps
 from render.replay.shot import Shot
 from tests.render.replays import course_of, scenes_of

@@ -4,10 +4,10 @@ from typing import Final
 
 from render.kit.painter import Painter
 from render.painters.organism.cover import KEY, cover
+from render.painters.organism.departures import without
 from render.painters.organism.emblems import EMBLEMS
 from render.painters.organism.final import STAGE
 from render.painters.organism.hand import hand
-from render.painters.organism.leaving import without
 from render.painters.organism.moment import moment
 from render.painters.organism.table import table
 
