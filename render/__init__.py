@@ -7,7 +7,7 @@ takes milliseconds of processor time and belongs in a thread. Any number of thre
 once.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -151,6 +151,11 @@ def _positions(picture: Picture, shots: Sequence[Shot], *, is_opened: bool = Fal
         with as_large_as(extents[at]):
             return painter.table(view, names, ())
 
+    def bare_table(at: int, places: Collection[Place]) -> Canvas:
+        """Draw the position before a move without the pieces that leave."""
+        view = shots[at].before
+        return table(at, view if painter.without is None else painter.without(view, places))
+
     seats = tuple(range(len(names))) if painter.order is None else painter.order(last.view)
     with moving_through(views):
         # Nothing moves that did not change: boards have the last one's size, or few sizes.
@@ -162,6 +167,7 @@ def _positions(picture: Picture, shots: Sequence[Shot], *, is_opened: bool = Fal
             table,
             lambda shot, height: head(painter.key, shot, last.ply, height, names=names, is_end=shot is last),
             (lambda height: opening(painter.key, names, seats, height, last.winners)) if is_opened else None,
+            bare_table=None if painter.without is None else bare_table,
         )
 
 

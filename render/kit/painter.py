@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,6 +54,8 @@ class Painter:
     """Return the seats in the order of their plates; without this hook, by number."""
     stage: Stage | None = None
     """The game's own ground and lamp, on which the curve of a match lies; None for a plain one."""
+    without: Callable[[Any, Collection[Place]], Any] | None = None
+    """Returns a View without the pieces on some places, if pieces are parts of larger bodies."""
     cameras: Callable[[Sequence[Any]], Sequence[Any]] | None = None
     """Return for each View of a replay the View by whose size its board is drawn.
 

@@ -9,15 +9,15 @@ piece carries a part of one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from math import ceil
 from typing import Any, Final
 
 from PIL import Image, ImageChops, ImageFilter
 
-from engine.contract.values import Way
+from engine.contract.values import Place, Way
 from render.kit import theme
 from render.kit.canvas import Canvas, PieceRecord
 from render.kit.geometry import Box
@@ -99,6 +99,8 @@ class Position:
     """What is seen while the pieces move; None if none do."""
     standing: tuple[tuple[Box, Image.Image], ...] = ()
     """Parts of that ground with the pieces that are about to leave."""
+    topmost: tuple[tuple[Box, Image.Image], ...] = ()
+    """Boxes and shapes of that ground that no moving piece covers."""
     is_apart: bool = False
     """Whether it has little in common with the others, such as colours."""
     is_turning: bool = False
@@ -129,12 +131,15 @@ def positions(
     table: Callable[[int, Any], Canvas],
     head: Callable[[Shot, int], Canvas],
     opening: Callable[[int], Canvas] | None = None,
+    *,
+    bare_table: Callable[[int, Collection[Place]], Canvas] | None = None,
 ) -> list[Position]:
     """Draw all positions in one size, the opening first if there is one.
 
     `table` draws a View of the shot with that number. `head` draws the head of a position in a
-    height, and `opening` a title. A position that leaves no room for a head has none, and its edges
-    go on to the sides.
+    height, and `opening` a title. `bare_table` draws the View before a move without the pieces on
+    some places, for games whose pieces are parts of larger bodies. A position that leaves no room
+    for a head has none, and its edges go on to the sides.
     """
     tables = [table(at, shot.view) for at, shot in enumerate(shots)]
     height = max(max(one.image.height for one in tables[:-1] or tables) + px(HEIGHT), tables[-1].image.height)
@@ -160,13 +165,25 @@ def positions(
         held = START if not at else GREAT if is_great else HOLD
         position = Position(image, held, is_great, is_turning=is_turning)
         if shot.before is not None and shot.ways:
-            position = _moving(position, shot.ways, table(at, shot.before), one, above)
+            bare = None if bare_table is None else partial(bare_table, at)
+            position = _moving(position, shot.ways, table(at, shot.before), one, above, bare=bare)
         drawn.append(position)
     return drawn
 
 
-def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canvas, above: int) -> Position:
-    """Return the position with the pieces of its move, and what is seen while they move."""
+def _moving(
+    position: Position,
+    ways: Sequence[Way],
+    before: Canvas,
+    after: Canvas,
+    above: int,
+    *,
+    bare: Callable[[Collection[Place]], Canvas] | None = None,
+) -> Position:
+    """Return the position with the pieces of its move, and what is seen while they move.
+
+    `bare` draws the position before the move without the pieces on some places.
+    """
     if before.image.size != after.image.size:
         return position
     old, new = before.without_marks(), after.without_marks()
@@ -190,9 +207,17 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
         return position
     still = old.copy()
     leaving = [stood[start] for start, _ in ways[:_PIECES] if start in stood and start not in stands]
-    for source in leaving:
-        torn = None if source.is_apart else _softened(source)
-        old.paste(new.crop(source.box), source.box[:2], torn)
+    gaps = [source.box for source in leaving]
+    if leaving and bare is not None:
+        # The body closes up also around the piece: neither its rim nor news of the move is seen.
+        empty = bare({source.place for source in leaving}).without_marks()
+        gaps = [box.inflate(box.width) for box in gaps]
+        for box in gaps:
+            old.paste(empty.crop(box), box[:2])
+    else:
+        for source in leaving:
+            torn = None if source.is_apart else _softened(source)
+            old.paste(new.crop(source.box), source.box[:2], torn)
     told = _told(before, after)
     for image in (old, still):
         before.lay_lasting_marks(image)
@@ -206,8 +231,9 @@ def _moving(position: Position, ways: Sequence[Way], before: Canvas, after: Canv
         ground=ground,
         standing=tuple(
             (box.shift((0, above)), still.crop(box))
-            for box in (source.box.within(Box(0, 0, *still.size)) for source in leaving)
+            for box in (gap.within(Box(0, 0, *still.size)) for gap in gaps)
         ),
+        topmost=tuple((box.shift((0, above)), mask.image) for box, mask in after.topmost),
     )
 
 
@@ -339,6 +365,8 @@ def _moved(ground: Image.Image, after: Position, share: float, whole: Box, milli
             shadow = piece.shadow.resize(size, resample)
             part.paste(theme.rgb(theme.SHADOW), (at[0], at[1] + fall), shadow)
         part.paste(piece.image.resize(size, resample), at, piece.mask.resize(size, resample))
+    for box, shape in after.topmost:
+        part.paste(ground.crop(box), (box.left - whole.left, box.top - whole.top), shape)
     return Step(part, (whole.left, whole.top), milliseconds)
 
 

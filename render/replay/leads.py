@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 Points = Sequence[tuple[int, tuple[float, ...]]]
 """Each seat's chance to win by ply."""
-BEHIND: Final = 0.02
-"""By how much a seat must have been behind: estimates vary a little."""
+MARGIN: Final = 0.02
+"""By how much a seat must have been behind, and then ahead: estimates vary a little."""
 
 
 class Overtaking(NamedTuple):
@@ -33,10 +33,10 @@ def last_overtaking(points: Points) -> Overtaking | None:
         return None
     (winner,) = winners
     ahead = [chances[winner] - _best_other(chances, winner)[0] for _, chances in points]
-    behind = [at for at, margin in enumerate(ahead) if margin <= -BEHIND]
+    behind = [at for at, margin in enumerate(ahead) if margin <= -MARGIN]
     if not behind:
         return None
-    after = next(at for at in range(behind[-1], len(points)) if ahead[at] > 0)
+    after = next(at for at in range(behind[-1], len(points)) if ahead[at] >= MARGIN)
     return Overtaking(points[after][0], winner, _best_other(points[behind[-1]][1], winner)[1])
 
 

@@ -221,6 +221,11 @@ def test_the_last_overtaking_is_of_the_one_who_led_before() -> None:
     assert last_overtaking((*points, (9, (0.0, 1.0, 0.0)))) == Overtaking(9, 1, 0)
 
 
+def test_a_lead_within_the_margin_of_estimates_is_none_yet() -> None:
+    points = ((0, (0.3, 0.7)), (4, (0.505, 0.495)), (5, (0.495, 0.505)), (7, (0.6, 0.4)), (9, (1.0, 0.0)))
+    assert last_overtaking(points) == Overtaking(7, 0, 1)
+
+
 def test_a_crown_and_a_line_mark_the_last_change_of_lead() -> None:
     """Its move is on the axis, though it is no round number."""
     points = ((0, (0.6, 0.4)), (20, (0.7, 0.3)), (33, (0.3, 0.7)), (60, (0.0, 1.0)))

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops
 
 from engine.analysis.values import TurningPoint
 from engine.contract.values import Highlight
@@ -14,11 +15,13 @@ from engine.contract.words import say
 from engine.games.howmanycalories.moments import is_midway
 from engine.games.koa.state import Attacked, Excavated
 from engine.library import game_named
-from engine.services.review.storyboards import with_fewer_repeats
+from engine.services.review.storyboards import winning_ply, with_fewer_repeats
 from render.kit import theme
 from render.kit.canvas import Canvas
+from render.kit.geometry import Box
 from render.kit.shapes import disc
 from render.kit.style import Setting, drawing, moving_through
+from render.painters.organism.departures import without
 from render.replay.frames import differences, positions, steps
 from render.replay.shot import Shot
 from tests.render.replays import course_of, scenes_of
@@ -50,6 +53,34 @@ def test_of_how_many_calories_a_turning_point_within_a_trick_shows_the_whole_tri
     (told,) = {scene.ply for scene in shown if scene.turn is not None}
     assert midway < told < midway + 4
     assert not any(is_midway(scene.view) for scene in shown)
+
+
+def test_of_how_many_calories_a_change_of_lead_within_a_trick_marks_the_whole_trick() -> None:
+    _, course = course_of("howmanycalories", 0)
+    known = game_named("howmanycalories")
+    midway = next(ply for ply in range(9, 40) if is_midway(known.view(course.past.at(ply), None)))
+    shown = scenes_of("howmanycalories", 0, lead=midway)
+    (told,) = {scene.ply for scene in shown if scene.takes_lead}
+    assert midway < told < midway + 4
+    assert not any(scene.takes_lead for scene in scenes_of("howmanycalories", 0))
+
+
+@pytest.mark.parametrize("number", range(0, 40, 8))
+def test_the_move_that_wins_kaliko_is_always_shown(number: int) -> None:
+    """With it the winner's score passes all others for good."""
+    _, course = course_of("kaliko", number)
+    known = game_named("kaliko")
+    outcome = known.outcome(course.past.last)
+    assert outcome is not None
+    scores = [known.scores(state) for state in course.past.states]
+    (winner,) = outcome.winners
+
+    def leads(ply: int) -> bool:
+        return all(scores[ply][winner] > score for seat, score in enumerate(scores[ply]) if seat != winner)
+
+    won = max(ply for ply in range(1, len(scores)) if leads(ply) and not leads(ply - 1))
+    assert winning_ply(known, course) == won
+    assert won in {scene.ply for scene in scenes_of("kaliko", number)}
 
 
 def test_at_koa_one_square_seized_again_and_again_is_one_great_moment() -> None:
@@ -163,3 +194,45 @@ def test_a_new_piece_is_lifted_below_the_words_about_it() -> None:
         assert highest >= words.bottom + above
         rises.append(down + above - highest)
     assert rises[0] < rises[1]
+
+
+def test_at_organism_nothing_is_left_where_an_element_stood() -> None:
+    """No rim of its body, no food, and no part of a trail or bite that comes later."""
+    found = 0
+    for position, scene in moving_scenes("organism", 0):
+        places = {start for start, _ in scene.ways if start is not None}
+        if not position.standing:
+            continue
+        assert position.ground is not None
+        before = table_of_film("organism", 0, scene.before)
+        bare = table_of_film("organism", 0, without(scene.before, places))
+        above = position.image.height - before.image.height
+        first = position.ground.copy()
+        for box, part in position.standing:
+            first.paste(part, box[:2])
+        for piece in (one for one in before.pieces if one.place in places):
+            around = piece.box.inflate(piece.box.width // 4)
+            there = around.shift((0, above))
+            assert share_of_differences(position.ground.crop(there), bare.image.crop(around)) < 0.02
+            assert share_of_differences(first.crop(there), before.image.crop(around)) < 0.02
+            assert share_of_differences(position.ground.crop(there), first.crop(there)) > 0.1
+            found += 1
+    assert found >= 3
+
+
+def test_at_koa_no_flying_tile_covers_the_die() -> None:
+    found = 0
+    for position, _ in moving_scenes("koa", 2):
+        for box, shape in position.topmost:
+            for step in steps(position):
+                frame = Image.new("L", step.part.size)
+                frame.paste(shape, (box.left - step.at[0], box.top - step.at[1]))
+                if frame.getbbox() is None:
+                    continue
+                assert position.ground is not None
+                ground = position.ground.crop(Box.at(*step.at, *step.part.size))
+                changed = differences(step.part, ground)
+                whole = frame.point([255 * (level == 255) for level in range(256)])
+                assert ImageChops.multiply(changed, whole).getbbox() is None
+                found += changed.getbbox() is not None
+    assert found >= 3

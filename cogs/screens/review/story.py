@@ -33,7 +33,6 @@ STORY_LONGEST: Final = 1000
 """Characters of the alt text."""
 TOLD: Final = 2
 """The most events that the alt text tells of a move."""
-NO_CHANCES: Final[Mapping[int, Chance]] = {}
 
 REPLAYS: Final = "replays"
 """The name of the menu that chooses how ended matches are replayed."""
@@ -104,20 +103,25 @@ def _points(analysis: Analysis) -> tuple[tuple[int, tuple[float, ...]], ...]:
     return tuple((point.ply, point.chances) for point in analysis.curve)
 
 
-def chances_of(analysis: Analysis | None) -> dict[int, Chance]:
-    """Return by ply how the last change of lead and each turning point changed a chance."""
+def chance_of(scene: Scene, analysis: Analysis | None) -> Chance | None:
+    """Return how a turning point or the last change of lead changed a chance, if it did.
+
+    A scene may show a later ply than its turning point has, such as the end of the trick.
+    """
     if analysis is None:
-        return {}
-    found, lead = {}, lead_of(analysis)
-    if lead is not None:
-        then, now = _around(analysis, lead.ply)
-        found[lead.ply] = Chance(lead.winner, round(100 * then[lead.winner]), round(100 * now[lead.winner]))
-    for turn in analysis.turning_points:
-        after = round(100 * _around(analysis, turn.ply)[1][turn.seat])
+        return None
+    if scene.turn is not None:
+        turn = analysis.turning_points[scene.turn[0] - 1]
+        seat, after = turn.seat, round(100 * _around(analysis, turn.ply)[1][turn.seat])
         # The list below the curve tells the same difference.
         before = min(max(after - round(100 * turn.change), 0), 100)
-        found[turn.ply] = Chance(turn.seat, before, after)
-    return found
+    elif scene.takes_lead and (lead := lead_of(analysis)) is not None:
+        seat = lead.winner
+        before, after = (round(100 * chances[seat]) for chances in _around(analysis, lead.ply))
+    else:
+        return None
+    # The rival's loss alone may change the lead.
+    return None if before == after else Chance(seat, before, after)
 
 
 def _around(analysis: Analysis, ply: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -174,32 +178,27 @@ async def story_image(
         extent=scenes[-1].view,
     )
     showing = Showing(match.id, passes=False, is_board=True)
-    return Image.of("replay", await pictures.png(picture, showing), story_text(story, chances_of(analysis)))
+    return Image.of("replay", await pictures.png(picture, showing), story_text(story, analysis))
 
 
 def shot_of(scene: Scene) -> Shot:
     """Return what the picture of a scene shows."""
-    return Shot(scene.view, scene.ply, scene.before, scene.ways, scene.is_great, scene.turn)
+    takes_lead = scene.takes_lead and scene.turn is None
+    return Shot(
+        *(scene.view, scene.ply, scene.before, scene.ways, scene.is_great, scene.turn), takes_lead=takes_lead
+    )
 
 
 def shots_of(story: Storyboard, analysis: Analysis | None = None) -> tuple[Shot, ...]:
     """Return what the pictures of a story show, and of known turning points why they mattered."""
-    chances, lead = chances_of(analysis), lead_of(analysis)
-    shots = [
-        replace(
-            shot_of(one),
-            chance=chances.get(one.ply),
-            takes_lead=lead is not None and lead.ply == one.ply and one.turn is None,
-        )
-        for one in story.scenes
-    ]
+    shots = [replace(shot_of(one), chance=chance_of(one, analysis)) for one in story.scenes]
     outcome = story.match.outcome
     if outcome is not None:
         shots[-1] = replace(shots[-1], winners=outcome.winners)
     return tuple(shots)
 
 
-def story_text(story: Storyboard, chances: Mapping[int, Chance] = NO_CHANCES) -> str:
+def story_text(story: Storyboard, analysis: Analysis | None = None) -> str:
     """Return the story of a match: its turning points, lead and greatest moves, in order.
 
     It has at most `STORY_LONGEST` letters.
@@ -207,6 +206,7 @@ def story_text(story: Storyboard, chances: Mapping[int, Chance] = NO_CHANCES) ->
     match, plain = story.match, plain_teller(story.match)
     first = plain(say("The match in {n:one picture|# pictures}.", n=len({one.ply for one in story.scenes})))
     last = plain(ending(match))
+    chances = {one.ply: chance for one in story.scenes if (chance := chance_of(one, analysis))}
     told = {one.ply: text for one in story.scenes if (text := _told(story, one, chances.get(one.ply), plain))}
     room, kept = STORY_LONGEST - len(first) - len(last) - 1, set[int]()
     last_of = {one.ply: one for one in story.scenes}

@@ -1,7 +1,8 @@
 """Storyboards: the positions of an ended match that its replay shows.
 
 House rules: first and last are always shown, the turning points and the last change of lead once
-they are known, and the few greatest moments, as each game judges them. Between them a match is cut
+they are known, the move with which the winner's score passes all others for good, and the few
+greatest moments, as each game judges them. Between them a match is cut
 into equal parts, and of each the move is shown that is worth most. Where none is worth anything,
 the last one that acted on places is shown rather than a pass. So a replay keeps its pace, and
 misses no round, capture or feast. What was taken back is not shown. The move that ends the match is
@@ -49,6 +50,8 @@ class Scene:
     is_great: bool = False
     turn: tuple[int, int] | None = None
     """The number of its turning point and the seat whose chance changed; None for another move."""
+    takes_lead: bool = False
+    """Whether the lead changes for the last time with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,8 @@ def storyboard(
         return ply
 
     turns = {whole(point.ply): (number, point.seat) for number, point in enumerate(turning, start=1)}
-    held = cheered if lead is None else [whole(lead), *cheered]
+    overtaking = None if lead is None else whole(lead)
+    held = cheered if overtaking is None else [overtaking, *cheered]
 
     def acts(ply: int) -> bool:
         if ply == course.past.upto:
@@ -109,14 +113,32 @@ def storyboard(
         takes = [one for one in taken(ply) if not (is_last and one.is_dull) or ply in turns]
         for one in takes:
             is_great = ply in held and one is takes[-1]
-            yield Scene(ply, one.after, one.before, one.ways, weight, is_great, turns.get(ply))
+            turn, takes_lead = turns.get(ply), ply == overtaking
+            yield Scene(ply, one.after, one.before, one.ways, weight, is_great, turn, takes_lead)
         if is_last or not takes:
-            turn = None if takes else turns.get(ply)
-            yield Scene(ply, view(ply), None, (), weight, ply in held and not takes, turn)
+            turn, takes_lead = (None, False) if takes else (turns.get(ply), ply == overtaking)
+            yield Scene(ply, view(ply), None, (), weight, ply in held and not takes, turn, takes_lead)
 
-    fixed = dict.fromkeys([*turns, *held])
+    passed = winning_ply(game, course)
+    fixed = dict.fromkeys([*turns, *(() if passed is None else (whole(passed),)), *held])
     chosen = sorted({*map(whole, chosen_plies(course, weights, fixed, MOST, acts))})
     return tuple(scene for ply in chosen for scene in scenes(ply))
+
+
+def winning_ply(game: AnyGame, course: Course) -> int | None:
+    """Return the ply with which the only winner's score passes all others for good.
+
+    None if several win, if the score does not tell, or if the winner led from the deal on.
+    """
+    outcome = game.outcome(course.past.last)
+    if outcome is None or len(outcome.winners) != 1:
+        return None
+    (winner,) = outcome.winners
+    scores = [game.scores(state) for state in course.past.states]
+    leads = [one.count(max(one)) == 1 and one[winner] == max(one) for one in scores]
+    if not leads[-1] or all(leads):
+        return None
+    return course.first + len(leads) - leads[::-1].index(False)
 
 
 def chosen_plies(

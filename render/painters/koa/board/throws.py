@@ -43,7 +43,9 @@ def draw(canvas: Canvas, box: Box, deed: Attacked) -> None:
     """Draw the die of an attack: its edge tells how the attack went."""
     wide, thin = _EDGES
     paint = theme.GOLD if deed.is_won else theme.ALARM
-    canvas.stamp(shapes.polygon_edge("ten sides", _OUTLINE, _SIZE, wide + 4), box.middle, theme.INK)
+    whole = shapes.polygon_edge("ten sides", _OUTLINE, _SIZE, wide + 4)
+    canvas.stamp(whole, box.middle, theme.INK)
+    canvas.keep_on_top(box.middle, whole)
     canvas.stamp(shapes.polygon_edge("ten sides", _OUTLINE, _SIZE, wide), box.middle, paint)
     canvas.stamp(shapes.polygon_edge("ten sides", _OUTLINE, _SIZE, thin), box.middle, theme.INK)
     for name, outline, shade in (("", _OUTLINE, 0.16), (", right", _RIGHT, 0.3), (", under", _UNDER, 0.45)):
