@@ -16,6 +16,7 @@ from render.kit.palette import mix
 from render.kit.pieces import lift, make_cache
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
+from render.kit.wording import short_name
 
 BADGE: Final = 68
 """Size of a seat's symbol on a plate."""
@@ -91,6 +92,8 @@ class Plate:
     """Whether the name is small because the name on the other plate must be."""
     is_score_small: bool = False
     """Whether the score is smaller, because something stands before it."""
+    among: tuple[str, ...] = ()
+    """All players' names: no first word that stands for the name fits two of them."""
     before: str = ""
     """The score now, where `score` is what a turn would bring; only thin rows show it."""
 
@@ -201,21 +204,31 @@ def plate(
         room, size = name_room(box, plate), theme.BODY
         if plate.is_small or (plate.beside and lettering.width(plate.name, size, bold=True) > room):
             size = theme.SMALL
-        start += canvas.text((start, line), plate.name, size, shown, bold=True, room=room) + 20
+        name, size = large_name(plate.name, room, size, plate.among)
+        start += canvas.text((start, line), name, size, shown, bold=True, room=room) + 20
         below = Box(left, box.top + LINE, box.right - _PAD, box.bottom - _PAD // 2)
     else:
-        name = (box.left + BESIDE_NAME - 4, box.top + LINE + NAME // 2 - 10)
+        at = (box.left + BESIDE_NAME - 4, box.top + LINE + NAME // 2 - 10)
         room = box.width - BESIDE_NAME - plate.under
         if right - start < plate.beside:
             room -= plate.beside + 8
         # All others have the same weight: bold names of twelve letters do not fit.
-        is_bold = plate.is_to_move and lettering.width(plate.name, theme.SMALL, bold=True) <= room
-        canvas.text(name, plate.name, theme.SMALL, shown, bold=is_bold, room=room)
-        below = Box(name[0], box.top + LINE + NAME, box.right - _PAD, box.bottom - _PAD // 2)
+        name = short_name(plate.name, room, theme.SMALL, plate.among)
+        is_bold = plate.is_to_move and lettering.width(name, theme.SMALL, bold=True) <= room
+        canvas.text(at, name, theme.SMALL, shown, bold=is_bold, room=room)
+        below = Box(at[0], box.top + LINE + NAME, box.right - _PAD, box.bottom - _PAD // 2)
         if right - start < plate.beside:
-            middle = Box.around((box.right - 4 - plate.beside // 2, name[1]), plate.beside, NAME)
+            middle = Box.around((box.right - 4 - plate.beside // 2, at[1]), plate.beside, NAME)
             return Parts(below, middle, ink, quiet, ground)
     return Parts(below, Box(start, box.top + 10, right, box.top + LINE - 10), ink, quiet, ground)
+
+
+def large_name(name: str, room: int, size: int, among: Sequence[str]) -> tuple[str, int]:
+    """Return a bold name as it fits, and its size: small rather than cut in its first word."""
+    short = short_name(name, room, size, among, bold=True)
+    if lettering.ELLIPSIS not in short:
+        return short, size
+    return short_name(name, room, theme.SMALL, among, bold=True), theme.SMALL
 
 
 def name_room(box: Box, plate: Plate) -> int:

@@ -279,7 +279,7 @@ def test_a_player_who_has_left_stays_on_a_dim_plate_and_nothing_more_of_it_is_ma
     inks = []
     for table in (moved, leave(moved, 2)[0]):
         canvas = Canvas(plate.width, plate.height)
-        seats.plate(canvas, plate, view(table, None), 2, "Cleo")
+        seats.plate(canvas, plate, view(table, None), 2, names)
         inks.append(pixels(canvas, plate, theme.TEXT))
     assert inks[0] > inks[1]
 

@@ -134,7 +134,7 @@ def test_a_plate_tells_captures_once(name: str) -> None:
     for won in ((), (1, 1, 1)):
         canvas = Canvas(600, 200, colours.PANEL)
         one = view.model_copy(update={"tokens": (won, *[()] * (view.sides - 1)), "to_move": (1,)})
-        seats.plate(canvas, Box(0, 40, 560, 180), one, 0, "Ann")
+        seats.plate(canvas, Box(0, 40, 560, 180), one, 0, ("Ann", "Bo", "Cy", "Di", "Ed", "Flo"))
         figure = next(text.box for text in canvas.written if text.text.isdigit())
         assert figure.left > 460
         canvas.fill(Box(460, 0, 600, 200), colours.PANEL)

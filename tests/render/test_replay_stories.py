@@ -21,11 +21,13 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.shapes import disc
 from render.kit.style import Setting, drawing, moving_through
+from render.painters.kcaloria import meal
 from render.painters.organism.departures import without
 from render.replay.frames import differences, positions, steps
 from render.replay.shot import Shot
+from tests.render.pixels import pixels
 from tests.render.replays import course_of, scenes_of
-from tests.render.test_replay_scenes import moving_scenes, share_of_differences, table_of_film
+from tests.render.test_replay_scenes import WIDE, moving_scenes, share_of_differences, table_of, table_of_film
 
 LONG = ("Maximiliane von Hohenberg", "Bartholomew Featherstonehaugh", "Konstantina Papadopoulou", "Zoe")
 
@@ -236,3 +238,16 @@ def test_at_koa_no_flying_tile_covers_the_die() -> None:
                 assert ImageChops.multiply(changed, whole).getbbox() is None
                 found += changed.getbbox() is not None
     assert found >= 3
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_is_written_below_a_headline_of_kcaloria_lies_on_no_sun(number: int) -> None:
+    """The first turn leaves the part of the row bare where the sun rises in other pictures."""
+    table = table_of("kcaloria", scenes_of("kcaloria", number)[0].view)
+    (told,) = table.told
+    line = told.top + meal.ROW * WIDE // theme.WIDTH
+    bare = Box(WIDE * 53 // 100, line - 9, WIDE * 67 // 100, line + 9)
+    assert not any(one.box.touches(bare) for one in table.written)
+    grounds = {"#{:02x}{:02x}{:02x}".format(*pixel) for pixel in pixels(table, bare)}
+    for paint in (theme.TEXT, theme.ALARM, theme.GOLD, theme.MUTED):
+        assert min(theme.contrast(paint, ground) for ground in grounds) >= 4.5

@@ -1,5 +1,6 @@
 """Texts in one line: drawn, measured, and cut to fit."""
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import ceil, floor
 from typing import Any, Final, Literal, NamedTuple
@@ -95,15 +96,13 @@ def _draw(text: str, size: int, *, bold: bool, heavy: bool) -> TextMask:
     with freetype:
         placed: list[tuple[int, Run, ImageFont.FreeTypeFont, float]] = []
         boxes: list[tuple[int, int, int, int]] = []
-        pen = 0.0
-        for run in runs(text, heavy=heavy):
-            scaled, start = size * setting().scale, round(pen)
+        scaled = size * setting().scale
+        for start, run in _place_runs(runs(text, heavy=heavy), size, scaled, bold=bold):
             face, rim = _face(run, scaled, bold=bold), run.font.rim(scaled, bold=bold)
             box = face.getbbox(run.text, anchor="ls", stroke_width=rim, **_direction(run))
             left, top, right, bottom = floor(box[0]), floor(box[1]), ceil(box[2]), ceil(box[3])
             placed.append((start, run, face, rim))
             boxes.append((start + left, top, start + right, bottom))
-            pen += _length(run, face)
         left, top = (min(edges) for edges in list(zip(*boxes, strict=True))[:2])
         right, bottom = (max(edges) for edges in list(zip(*boxes, strict=True))[2:])
         mask = Image.new("L", (max(right - left, 1), max(bottom - top, 1)))
@@ -112,6 +111,27 @@ def _draw(text: str, size: int, *, bold: bool, heavy: bool) -> TextMask:
             at = (start - left, -top)
             draw.text(at, run.text, fill=255, font=face, anchor="ls", stroke_width=rim, **_direction(run))
     return TextMask(Mask.of(mask), left, top)
+
+
+def _place_runs(found: Sequence[Run], size: int, scaled: float, *, bold: bool) -> Iterator[tuple[int, Run]]:
+    """Yield the runs with the pixels where they start, in a small picture letter by letter.
+
+    FreeType rounds the space of small letters to whole pixels. A run that would become wider than
+    `width` says has its letters where a picture of full size has them.
+    """
+    pen = 0.0
+    for run in found:
+        full, face = _face(run, size, bold=bold), _face(run, scaled, bold=bold)
+        share, wide = scaled / size, _length(run, face)
+        if run.is_shaped or wide <= (exact := _length(run, full) * share):
+            yield round(pen), run
+            pen += wide
+            continue
+        begun = ""
+        for letter in clusters(run.text):
+            yield round(pen + full.getlength(begun) * share), run._replace(text=letter)
+            begun += letter
+        pen += exact
 
 
 def _face(run: Run, size: float, *, bold: bool) -> ImageFont.FreeTypeFont:

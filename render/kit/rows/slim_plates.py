@@ -7,11 +7,12 @@ word, or after as many letters as fit. The plates keep their order and size in t
 
 from typing import Final, NamedTuple
 
-from render.kit import lettering, theme
+from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.nameplates import Plate, Slab, badge, crown
 from render.kit.theme import Colour
+from render.kit.wording import short_name
 
 FROM: Final = 5
 """Number of players from which plates are slim."""
@@ -29,8 +30,6 @@ _PAD, _SPACE = 10, 12
 """Space at a plate's ends, and between what is on it."""
 _NAME, _SCORE = 27, 70
 """Middles of the two lines, from the plate's top."""
-_LEGIBLE: Final = 4
-"""Least number of letters of a name that are worth reading."""
 
 
 class Lines(NamedTuple):
@@ -65,21 +64,11 @@ def draw(
     if head.is_leading:
         crown(canvas, (at[0], box.top + _CROWN_AT), _CROWN)
     left, right, line = at[0] + _BADGE // 2 + _SPACE, box.right - _PAD - 4, box.top + _SCORE + apart
-    name, is_bold = _fit(head, right - left)
-    canvas.text((left, box.top + _NAME - apart), name, theme.SMALL, shown, bold=is_bold, room=right - left)
+    is_bold = head.is_to_move
+    name = short_name(head.name, right - left, theme.SMALL, head.among, bold=is_bold)
+    canvas.text((left, box.top + _NAME - apart), name, theme.SMALL, shown, bold=is_bold)
     end = right
     if head.unit:
         end -= canvas.text((end, line + 6), head.unit, theme.SMALL, quiet, side="right") + _SPACE // 2
     end -= canvas.text((end, line), head.score, theme.TITLE, shown, heavy=True, side="right") + _SPACE
     return Lines(Box(left, line - _HIGH // 4, end, line + _HIGH // 4), ink, quiet, ground)
-
-
-def _fit(head: Plate, room: int) -> tuple[str, bool]:
-    """Return a name as it fits, and whether it is bold: the mover's is, on its bright plate."""
-    is_bold = head.is_to_move
-    first = head.name.split(maxsplit=1)[0]
-    whole = (name for name in (head.name, first) if lettering.width(name, theme.SMALL, bold=is_bold) <= room)
-    name = next(whole, head.name)
-    if len(name) < _LEGIBLE and name != head.name:
-        name = head.name
-    return lettering.fit(name, theme.SMALL, room, bold=is_bold), is_bold

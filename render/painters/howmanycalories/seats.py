@@ -121,8 +121,11 @@ def _all_act(view: View) -> bool:
     return len(view.to_move) > 1 and len(view.to_move) == len(view.staying)
 
 
-def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
+def plate(
+    canvas: Canvas, box: Box, view: View, seat: int, called: tuple[str, ...], *, is_leading: bool
+) -> None:
     """Draw a player's place card: gauge, points, name and calories; food below."""
+    name = called[seat]
     is_to_move, is_out = is_lit(view, seat), seat in view.left or view.out[seat]
     # A player who just dropped out is news, so the plate fades a trick later.
     is_out = is_out and (seat in view.left or view.last is None or view.last.taker != seat)
@@ -157,13 +160,15 @@ def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lead
     if nameplates.is_wide(view.seats):
         start, line = middle[0] + _RING // 2 + 20, box.top + 48 if kcal else middle[1]
         room = right[0] - max(wide, 90) - 16 - start
-        canvas.text((start, line), name, theme.BODY, theme.INK, bold=True, room=room)
+        short, size = nameplates.large_name(name, room, theme.BODY, called)
+        canvas.text((start, line), short, size, theme.INK, bold=True, room=room)
         if kcal:
             canvas.text((start, line + 56), kcal, theme.SMALL, told, room=right[0] - 110 - start)
     else:
         room = box.right - 6 - start
-        is_bold = is_to_move and lettering.width(name, theme.SMALL, bold=True) <= room
-        canvas.text((start, line), name, theme.SMALL, shown, bold=is_bold, room=room)
+        short = short_name(name, room, theme.SMALL, called)
+        is_bold = is_to_move and lettering.width(short, theme.SMALL, bold=True) <= room
+        canvas.text((start, line), short, theme.SMALL, shown, bold=is_bold, room=room)
         if kcal:
             canvas.text((start, line + _LINE), kcal, theme.SMALL, told, room=room)
     if view.taken[seat]:

@@ -43,7 +43,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     canvas = ground.spread(below + room + _FOOT)
     ahead = nameplates.leaders(view.scores, but=view.left)
     for seat, box in enumerate(boxes):
-        seats.plate(canvas, box, view, seat, called[seat], is_leading=seat in ahead)
+        seats.plate(canvas, box, view, seat, called, is_leading=seat in ahead)
     line = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, below)
     canvas.tell(line)
     area = Box(theme.MARGIN, below, theme.WIDTH - theme.MARGIN, below + room)

@@ -219,6 +219,7 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
             is_to_move=seat in view.to_move,
             is_leading=seat in ahead,
             is_out=seat in view.left,
+            among=called,
             aside=_OFF_NAME if view.counts[seat] < HAND_SIZE and seat not in view.left else 0,
         )
         for seat in range(view.seats)

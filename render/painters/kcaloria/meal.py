@@ -23,18 +23,18 @@ from render.painters.kcaloria.tiles.cubes import amount, amount_width
 from render.painters.kcaloria.words import Told
 
 HEIGHT: Final = 216
-_LINE, _BELOW, _ROW = 42, 112, 142
+_LINE, _BELOW, ROW = 42, 112, 142
 """Middle of the sentence, of a line of text below it, and of a row of tiles there."""
 _SYMBOL, _BESIDE = 68, 24
 """Size of a player's symbol, and the gap beside it."""
-_SLACK: Final = 28
-"""Room that is left free: in a small picture letters are a little wider than their units."""
 _SIZE: Final = theme.BODY
 """Size of the sentence: most names of tiles fit whole beside a first name."""
 _TILE, _NEXT = 104, 128
 """Width of a tile, and the distance of tiles beside each other."""
 _GAP, _ARROW = 20, 60
 """Gap between the parts of a row, and the size of its arrow."""
+_BAND, _SOFT = 84, 24
+"""Height of the shade under a row, and how far its edges fade."""
 _NOTED: Final = 200
 """Least room for what else a turn changed."""
 
@@ -42,7 +42,8 @@ _NOTED: Final = 200
 def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     """Write the headline along the top of the box."""
     left, last = box.left + 4, view.last
-    line, below, row = (box.top + down for down in (_LINE, _BELOW, _ROW))
+    line, below, row = (box.top + down for down in (_LINE, _BELOW, ROW))
+    _shade(canvas, row)
     if last is None:
         begins = name_forms(words.BEGINS, called[view.turn], called)
         _write(canvas, (left + _sign(canvas, (left, line), view.turn), line), begins, box)
@@ -69,6 +70,15 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     at = _meal(canvas, (left, row), view, last, box.right - 4)
     if (room := box.right - 4 - at) >= _NOTED and (told := _notes(view, last, points, called, room)):
         entries.tell(canvas, (at, row), told, room)
+
+
+def _shade(canvas: Canvas, line: int) -> None:
+    """Darken the meadow under a row of tiles with figures and notes.
+
+    All pictures of a replay have it alike, so that the horizon does not flicker.
+    """
+    band = Box(-_SOFT, line - _BAND // 2, theme.WIDTH + _SOFT, line + _BAND // 2)
+    canvas.shadow(band.shift((0, -_SOFT // 2)), _BAND // 2, _SOFT)
 
 
 def _points(view: View, last: Report) -> Sequence[int] | None:
@@ -109,7 +119,7 @@ def _sign(canvas: Canvas, at: Point, seat: int) -> int:
 
 def _write(canvas: Canvas, at: Point, ways: Sequence[str], box: Box) -> None:
     """Write a sentence up to the right end of the box."""
-    room = box.right - _SLACK - at[0]
+    room = box.right - 4 - at[0]
     canvas.text(at, fitting(ways, _SIZE, room, heavy=True), _SIZE, theme.TEXT, heavy=True, room=room)
 
 

@@ -66,6 +66,7 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
             is_to_move=not is_over and seat in view.to_move,
             is_leading=seat in ahead,
             is_out=seat in view.left,
+            among=called,
         )
         for seat in range(view.seats)
     ]

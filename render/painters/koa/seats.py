@@ -90,6 +90,7 @@ def _plate(cast: Cast, seat: int) -> Plate:
         is_to_move=seat == view.mover,
         is_leading=seat in cast.leaders,
         is_out=is_gone,
+        among=cast.called,
     )
 
 

@@ -12,7 +12,7 @@ from render.kit import headline, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import is_moving
-from render.kit.wording import fit_name, word
+from render.kit.wording import first_words, fit_name, word
 from render.painters.organism import seats, words
 
 HEIGHT: Final = 88
@@ -214,7 +214,8 @@ def _fill_in(part: _Part, length: _Length) -> tuple[_Part, str]:
     if length in ("none", "brief") and part.seat is not None:
         brief = words.BRIEF if length == "brief" else {}
         template = brief.get(template, words.UNNAMED[template])
-    who = seats.names(part.who)[-1] if length == "first" and part.who else part.who
+    short = first_words(part.who, (part.who,)) if length == "first" else []
+    who = short[0] if short else part.who
     return part, word(template, who=who, n=part.n, lost=part.lost)
 
 

@@ -40,8 +40,6 @@ _ABOVE: Final = nameplates.TOP
 """Crowns reach above a plate."""
 _INSET: Final = 4
 """Space before the symbol of a slim plate."""
-_LEGIBLE: Final = 4
-"""Least number of a name's letters that are worth reading."""
 _EARLY, _NEAR_GOAL = 3, 2
 """First rounds, and captures that are still missing, in which it is said how many win."""
 _KEPT: Final = 3_000_000
@@ -70,7 +68,7 @@ def plates(canvas: Canvas, view: View, called: Sequence[str]) -> None:
     """Draw all plates along the top."""
     leading = _leading(view)
     for seat, box in enumerate(slim_plates.grid(view.sides) if _is_slim(view) else _grid(view)):
-        plate(canvas, box, view, seat, called[seat], is_leading=seat in leading)
+        plate(canvas, box, view, seat, called, is_leading=seat in leading)
 
 
 def bottom(view: View) -> int:
@@ -120,22 +118,24 @@ def goal(view: View) -> int | None:
     return limit if is_news and len({*view.limits}) == 1 else None
 
 
-def plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool = False) -> None:
+def plate(
+    canvas: Canvas, box: Box, view: View, seat: int, called: Sequence[str], *, is_leading: bool = False
+) -> None:
     """Draw a seat's plate.
 
     All plates but the mover's are cached while nothing changes.
     """
     if seat in view.to_move:
-        _plate(canvas, box, view, seat, name, is_leading=is_leading)
+        _plate(canvas, box, view, seat, called, is_leading=is_leading)
         return
-    head = _head(view, seat, name, is_leading=is_leading)
+    head = _head(view, seat, called, is_leading=is_leading)
     key = (box.width, box.height, head, view.limits, _style(view), living(view, seat))
-    _pieces.get(key, lambda: _cut(box, view, seat, name, is_leading=is_leading)).paste(
+    _pieces.get(key, lambda: _cut(box, view, seat, called, is_leading=is_leading)).paste(
         canvas, (box.left, box.top)
     )
 
 
-def _cut(box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> Piece:
+def _cut(box: Box, view: View, seat: int, called: Sequence[str], *, is_leading: bool) -> Piece:
     """Return a plate with its crown and a transparent ground.
 
     Pixels that are the same on black and on white are opaque.
@@ -143,16 +143,19 @@ def _cut(box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> Pie
     grounds = []
     for paint in ("#000000", "#FFFFFF"):
         canvas = Canvas(box.width, box.height + _ABOVE, paint)
-        _plate(canvas, Box.at(0, _ABOVE, box.width, box.height), view, seat, name, is_leading=is_leading)
+        place = Box.at(0, _ABOVE, box.width, box.height)
+        _plate(canvas, place, view, seat, called, is_leading=is_leading)
         grounds.append(canvas)
     dark, light = (canvas.image.getchannel("G") for canvas in grounds)
     mask = ImageChops.invert(ImageChops.subtract(light, dark))
     return Piece(grounds[0].image, mask, (0, -_ABOVE), tuple(grounds[0].written), tuple(grounds[0].shown))
 
 
-def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_leading: bool) -> None:
+def _plate(
+    canvas: Canvas, box: Box, view: View, seat: int, called: Sequence[str], *, is_leading: bool
+) -> None:
     style, limit = _style(view), _limit(view, seat)
-    head = _head(view, seat, name, is_leading=is_leading)
+    head = _head(view, seat, called, is_leading=is_leading)
     if _is_slim(view):
         _slim(canvas, box, view, replace(head, unit=limit if style.has_limit else ""))
         return
@@ -160,12 +163,10 @@ def _plate(canvas: Canvas, box: Box, view: View, seat: int, name: str, *, is_lea
         head = replace(head, unit=limit)
         if nameplates.is_wide(view.sides):
             room = nameplates.name_room(box, head)
-            head = replace(head, is_small=lettering.width(name, theme.BODY, bold=True) > room)
+            head = replace(head, is_small=lettering.width(head.name, theme.BODY, bold=True) > room)
     elif style.has_limit and not _is_crowded(view):
         under = lettering.width(limit, theme.SMALL, bold=False) + _UNDER
-        room = box.width - nameplates.BESIDE_NAME - under
-        fitting = (one for one in names(name) if lettering.width(one, theme.SMALL, bold=False) <= room)
-        head = replace(head, name=next(fitting, name), under=under)
+        head = replace(head, under=under)
     parts = nameplates.plate(canvas, box, head, colours.PANEL, slides.slide)
     empty = parts.quiet if seat in view.to_move else theme.LINE
     below = parts.below._replace(top=parts.below.top - 4, bottom=parts.below.bottom - 4)
@@ -215,25 +216,17 @@ def _leading(view: View) -> tuple[int, ...]:
     return nameplates.leaders(tuple(map(len, view.tokens)), but=view.out)
 
 
-def _head(view: View, seat: int, name: str, *, is_leading: bool) -> nameplates.Plate:
+def _head(view: View, seat: int, called: Sequence[str], *, is_leading: bool) -> nameplates.Plate:
     """Return the head of a seat's plate, for table and hand."""
     return nameplates.Plate(
         seat,
-        name,
+        called[seat],
         str(len(view.tokens[seat])),
         is_to_move=seat in view.to_move,
         is_leading=is_leading,
         is_out=seat in view.out,
+        among=tuple(called),
     )
-
-
-def names(who: str) -> tuple[str, ...]:
-    """Return a name and its first word, if that is readable.
-
-    The first word is for little room.
-    """
-    first = who.split(maxsplit=1)[0]
-    return (who, first) if len(first) >= _LEGIBLE else (who,)
 
 
 def living(view: View, seat: int) -> int:
@@ -275,7 +268,7 @@ def row(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     At the end of a turn it also has the captures that the turn would bring.
     """
     leading = _leading(view)
-    heads = [_head(view, seat, called[seat], is_leading=seat in leading) for seat in range(view.sides)]
+    heads = [_head(view, seat, called, is_leading=seat in leading) for seat in range(view.sides)]
     if view.is_last_look and view.preview is not None:
         more = words.count_gains(view.preview)
         heads = [

@@ -15,7 +15,7 @@ from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.hexagons import Frame
 from render.kit.pieces import Piece, make_cache
-from render.kit.style import is_stark, px
+from render.kit.style import is_moving, is_stark, px
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import meadow
 from render.painters.kcaloria.tiles import species
@@ -42,18 +42,24 @@ _sockets: Final = make_cache(500_000, 300_000)
 
 
 def canvas(width: int, height: int) -> Canvas:
-    """Return a canvas with the meadow under all of it."""
+    """Return a canvas with the meadow under all of it.
+
+    In a replay, whose headline has a row where the sun would rise, it is without the sun.
+    """
     if is_stark():
         return Canvas(width, height)
-    whole = _meadows.get((width,), lambda: _quantized(width))
+    has_sun = not is_moving()
+    whole = _meadows.get((width, has_sun), lambda: _quantized(width, has_sun=has_sun))
     made = Canvas(width, height, on=whole.crop((0, 0, px(width), px(height))))
-    made.exact += colours.DAWN  # few pixels have them
+    if has_sun:
+        made.exact += colours.DAWN  # few pixels have them
     return made
 
 
-def _quantized(width: int) -> Image.Image:
+def _quantized(width: int, *, has_sun: bool) -> Image.Image:
     """Return the meadow in few colours, as high as any picture."""
-    return palette.quantize(meadow.meadow(px(width), px(theme.HIGHEST), has_pond=True)).convert("RGB")
+    land = meadow.meadow(px(width), px(theme.HIGHEST), has_pond=True, has_sun=has_sun)
+    return palette.quantize(land).convert("RGB")
 
 
 def socket(

@@ -83,7 +83,7 @@ _POND: Final = ((1.0, "#A39A62"), (0.955, "#3F8783"), (0.915, colours.POND), (0.
 """The shore and the water by how far each reaches, and its colour."""
 
 
-def meadow(width: int, height: int, *, has_pond: bool) -> Image.Image:
+def meadow(width: int, height: int, *, has_pond: bool, has_sun: bool = True) -> Image.Image:
     """Return grass with or without a pond in the lower left corner, its size in pixels.
 
     It is dark along the top, under headings.
@@ -91,6 +91,8 @@ def meadow(width: int, height: int, *, has_pond: bool) -> Image.Image:
     chance = Random(11)
     land = _Land(width, height)
     land.draw_hills()
+    if has_sun:
+        land.draw_sun()
     land.draw_meadow()
     land.draw_forest(chance)
     if has_pond:
@@ -126,10 +128,13 @@ class _Land:
         return [(x, crest.at(x / self.wide) * self.high + by) for x in range(0, theme.WIDTH + 10, 10)]
 
     def draw_hills(self) -> None:
-        """Draw hills and woods, one before the other, and the rising sun before the last."""
+        """Draw hills and woods, one before the other."""
         foot = _MEADOW[0].down * self.high + 40
         for crest, paint in zip((*_HILLS, *_HAZE), (*colours.HILLS, *colours.HAZE), strict=True):
             self.fill([*self.edge(crest), (self.wide + 9, foot), (0.0, foot)], paint)
+
+    def draw_sun(self) -> None:
+        """Draw the sun that rises behind the meadow."""
         middle = (_SUN_AT * self.wide, _MEADOW[0].at(_SUN_AT) * self.high + _SUN_DOWN)
         for reach, paint in _RAYS:
             self.disc(middle, reach, reach, paint)

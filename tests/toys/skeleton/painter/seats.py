@@ -24,6 +24,7 @@ def plate_of(view: View, names: tuple[str, ...], seat: int) -> Plate:
         is_to_move=seat == view.mover,
         is_leading=seat in nameplates.leaders(view.scores) and not is_out,
         is_out=is_out,
+        among=names,
     )
 
 
