@@ -309,11 +309,11 @@ def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None
     """Draw all players in one thin row, the viewer's pill framed.
 
     A pill has the gauge in its round end, then calories and points, or the name as long as no
-    player has any.
+    player has any and all names fit.
     """
     ahead = nameplates.leaders(view.scores, but=view.left)
     is_new = not (any(view.scores) or any(view.taken[: view.seats]) or view.left)
-    eaten, points = _names(view, called) if is_new else _pill_texts(view)
+    eaten, points = (_names(view, called) if is_new else None) or _pill_texts(view)
     pills = _pills(top, eaten, points)
     for seat, box in enumerate(pills):
         is_out = seat in view.left or view.out[seat]
@@ -340,8 +340,8 @@ def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None
         canvas.text((left, line), points[seat], theme.SMALL, ink, bold=True, room=room)
 
 
-def _names(view: View, called: tuple[str, ...]) -> tuple[list[str], list[str]]:
-    """Return no calories, and names that fit side by side."""
+def _names(view: View, called: tuple[str, ...]) -> tuple[list[str], list[str]] | None:
+    """Return no calories, and names that fit side by side; None if one would be cut."""
     names = called[: view.seats]
     free = theme.WIDTH - 2 * theme.MARGIN - (view.seats - 1) * _GAP
     wishes = [_wide("", name) for name in names]
@@ -350,7 +350,7 @@ def _names(view: View, called: tuple[str, ...]) -> tuple[list[str], list[str]]:
     short = [
         short_name(name, room, theme.SMALL, names, bold=True) for name, room in zip(names, rooms, strict=True)
     ]
-    return [""] * view.seats, short
+    return None if any(lettering.ELLIPSIS in name for name in short) else ([""] * view.seats, short)
 
 
 def _pill_texts(view: View) -> tuple[list[str], list[str]]:
