@@ -113,7 +113,7 @@ def draw(
         return
     is_low = not _is_in_one_line(rivals, names, room)
     high, wide = height(rivals, names, room), _widths(rivals, names, room, is_low=is_low)
-    sizes = _size(rivals, wide, is_low=is_low)
+    sizes = _fitting_sizes(rivals, wide, is_low=is_low)
     strip = Box.at(span[0] + (room - sum(wide)) // 2, top, sum(wide), high)
     if is_stark():
         canvas.panel(strip, theme.PANEL)
@@ -128,7 +128,7 @@ def draw(
         left += own
 
 
-def _size(rivals: Sequence[Rival], wide: Sequence[int], *, is_low: bool) -> _Sizes:
+def _fitting_sizes(rivals: Sequence[Rival], wide: Sequence[int], *, is_low: bool) -> _Sizes:
     """Return the largest sizes that fit in all parts."""
     fits = (
         sizes

@@ -41,7 +41,7 @@ _BESIDE: Final = 16
 _APART, _NEAR = 30, 8
 """Least distance of a symbol on a line to another line, and of a line's only symbol."""
 _PARTS: Final = 3
-"""Number of parts of the chart of which each has a symbol on each line."""
+"""Number of parts of the chart: each has one symbol on each line."""
 _ALONG: Final = 16
 """Distance of the points of a line that symbols keep free."""
 

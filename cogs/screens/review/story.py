@@ -183,9 +183,14 @@ async def story_image(
 
 def shot_of(scene: Scene) -> Shot:
     """Return what the picture of a scene shows."""
-    takes_lead = scene.takes_lead and scene.turn is None
     return Shot(
-        *(scene.view, scene.ply, scene.before, scene.ways, scene.is_great, scene.turn), takes_lead=takes_lead
+        scene.view,
+        scene.ply,
+        scene.before,
+        scene.ways,
+        scene.is_great,
+        scene.turn,
+        takes_lead=scene.takes_lead and scene.turn is None,
     )
 
 

@@ -130,8 +130,7 @@ class Replays:
         """Return the positions of an ended match that tell how it went.
 
         `great` are the plies of its great moments, `turning` its turning points, and `lead` the ply
-        of its last change of lead, if they are known.
-        EngineError if it can't be replayed.
+        of its last change of lead, if they are known. EngineError if it can't be replayed.
         """
         record = await self._kept.record(match_id)
         match, course = record.match, await self._course(record)

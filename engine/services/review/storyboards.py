@@ -2,11 +2,11 @@
 
 House rules: first and last are always shown, the turning points and the last change of lead once
 they are known, the move with which the winner's score passes all others for good, and the few
-greatest moments, as each game judges them. Between them a match is cut
-into equal parts, and of each the move is shown that is worth most. Where none is worth anything,
-the last one that acted on places is shown rather than a pass. So a replay keeps its pace, and
-misses no round, capture or feast. What was taken back is not shown. The move that ends the match is
-shown on the board, then the final picture.
+greatest moments, as each game judges them. Between them a match is cut into equal parts, and of
+each the move is shown that is worth most. Where none is worth anything, the last one that acted on
+places is shown rather than a pass. So a replay keeps its pace, and misses no round, capture or
+feast. What was taken back is not shown. The move that ends the match is shown on the board, then
+the final picture.
 """
 
 from __future__ import annotations

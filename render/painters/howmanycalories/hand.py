@@ -325,7 +325,7 @@ def _write_verdicts(
     called: tuple[str, ...],
     room: int,
 ) -> None:
-    """Write what each card of a row would do, once for neighbours of which the same is true."""
+    """Write what each card of a row would do, once for neighbours that would do the same."""
     told = list(zip(boxes, row, strict=True))
     own = {card: _verdict_of(view, seat, card, called=called, room=room) for card in row}
     for verdict, group in groupby(told, key=lambda one: own[one[1]]):

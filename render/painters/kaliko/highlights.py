@@ -35,7 +35,7 @@ class Highlights:
     figures: tuple[Scored, ...] = ()
     """The points of each path, where there are several."""
     are_several: bool = False
-    """Whether several paths score, each of which then glows in its own colour."""
+    """Whether several paths score: each glows in its own colour then."""
     ends: tuple[tuple[Cell, Side], ...] = ()
     """The ends at which the path that comes nearest to scoring can go on."""
     is_crowded: bool = False

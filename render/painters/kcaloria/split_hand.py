@@ -1,4 +1,4 @@
-"""A hand of which some tiles are to be discarded: those large, and what stays as low cards."""
+"""A hand while tiles are discarded: those tiles are large, and the others low cards."""
 
 from __future__ import annotations
 
