@@ -9,7 +9,19 @@ import sys
 
 from bench.games import kaliko, kcaloria, koa, organism, playouts
 from bench.kit.table import table
-from bench.load import calls, crowd, deadlines, endings, hostile, load, memory, overload, processes, ready
+from bench.load import (
+    calls,
+    crowd,
+    deadlines,
+    endings,
+    hostile,
+    load,
+    memory,
+    overload,
+    processes,
+    ready,
+    viewer,
+)
 from bench.matches import engine, house, postgres, sentences
 from bench.pictures import pictures, replays
 
@@ -31,6 +43,7 @@ PARTS = {
     "calls": calls.rows,
     "load": load.rows,
     "endings": endings.rows,
+    "viewer": viewer.rows,
     "overload": overload.rows,
     "deadlines": deadlines.rows,
     "memory": memory.rows,
