@@ -16,7 +16,7 @@ from engine.contract.values import Ask, Place
 from engine.library import GAMES
 from render import Picture, canvas_of, draw
 from render.kit.picture_files import HEAVIEST
-from tests.conformance.walk import Case, Walk, cases, onlookers, walked
+from tests.conformance.walk import Case, Walk, cases, walked
 from tests.render import legible
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -93,9 +93,9 @@ def test_the_views_of_a_match_can_be_drawn_and_are_legible(case: Case) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(3000)
 @pytest.mark.parametrize("case", CASES, ids=str)
-def test_every_view_of_a_whole_match_can_be_drawn_and_is_legible(case: Case) -> None:
-    for state in walked(case).states:
-        for who in onlookers(case):
+def test_every_table_of_a_whole_match_and_a_hand_each_can_be_drawn_and_is_legible(case: Case) -> None:
+    for number, state in enumerate(walked(case).states):
+        for who in (None, number % case.players):
             check_drawn(case, state, who)
 
 
