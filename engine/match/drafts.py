@@ -35,6 +35,47 @@ def read_line(game: AnyGame, view: Any, text: str) -> tuple[Draft, Ask | Decided
     return run_draft(game.choose(view), read_notation(text), _resolve_key)
 
 
+class _Readings:
+    """Where typed lines lead: what lines begin with in common is answered once."""
+
+    def __init__(self, game: AnyGame, view: Any) -> None:
+        self._game = game
+        self._view = view
+        self._found: dict[Draft, tuple[Draft, Ask | Decided]] = {}
+        """Picks as a game names them, and where they lead, by what was typed."""
+        self._refused: dict[Draft, IllegalMove] = {}
+        """The refusals of typed lines, each cut after its first illegal word."""
+
+    def read(self, text: str) -> tuple[Draft, Ask | Decided]:
+        """Return what `read_line` does."""
+        typed = read_notation(text)
+        if typed in self._found:
+            return self._found[typed]
+        for count in range(1, len(typed) + 1):
+            if (refusal := self._refused.get(typed[:count])) is not None:
+                raise refusal
+        try:
+            return run_draft(self._noted(typed), typed, _resolve_key)
+        except IllegalMove as refusal:
+            legal = max((count for count in range(len(typed)) if typed[:count] in self._found), default=0)
+            self._refused[typed[: legal + 1]] = refusal
+            raise
+
+    def _noted(self, typed: Draft) -> Asking:
+        """Ask the game's questions, and note where each pick leads."""
+        given: Draft = ()
+        with closing(self._game.choose(self._view)) as asking:
+            try:
+                ask = next(asking)
+                while True:
+                    self._found[typed[: len(given)]] = given, ask
+                    given = (*given, (yield ask))
+                    ask = asking.send(given[-1])
+            except StopIteration as done:
+                self._found[typed[: len(given)]] = given, Decided(done.value)
+                return done.value
+
+
 def describe_draft(asking: Asking, picks: Draft) -> tuple[Words, ...]:
     """Return a draft's picks in words, option by option."""
     labels: list[Words] = []
@@ -109,13 +150,12 @@ def suggest_lines(
     of the text may be one part of a label.
     """
     lines = [f"{notation(draft)} {text}", text] if draft else [text]
-    found: dict[str, Sentence] = {}
+    readings, found = _Readings(game, view), dict[str, Sentence]()
     for line in lines:
         for done, part in _splits(line):
             with suppress(IllegalMove):  # the text has only its other meaning
-                told = completions(
-                    game, view, in_keys(done, keys), part, tellings=tellings, limit=limit, keys=keys
-                )
+                picks, ask = readings.read(in_keys(done, keys))
+                told = _completions(picks, ask, part, tellings=tellings, limit=limit, keys=keys)
                 for full, says in told:
                     found.setdefault(full, says)
                 if told or not part:
@@ -123,23 +163,21 @@ def suggest_lines(
     return tuple(found.items())[:limit]
 
 
-def completions(
-    game: AnyGame,
-    view: Any,
-    done: str,
+def _completions(
+    picks: Draft,
+    ask: Ask | Decided,
     word: str,
     *,
     tellings: Sequence[Teller],
     limit: int,
     keys: Mapping[str, str],
 ) -> tuple[tuple[str, Sentence], ...]:
-    """Return lines that carry what is `done` one choice further, each with its meaning.
+    """Return lines that carry picks one choice further, each with its meaning.
 
-    There are none where it is no move. The `word` that is being typed may be the start of a key or
-    of one of the user's words for it, or a part of an option's label as one of `tellings` shows it.
-    After a comma it is one more key of several.
+    There are none where the move is complete. The `word` that is being typed may be the start of a
+    key or of one of the user's words for it, or a part of an option's label as one of `tellings`
+    shows it. After a comma it is one more key of several.
     """
-    picks, ask = read_line(game, view, done)
     if isinstance(ask, Decided):
         return ()
     *before, part = word.split(",")

@@ -1,6 +1,7 @@
 """Typed lines of notation: what they do, and what is suggested on the way."""
 
 from dataclasses import replace
+from unittest.mock import Mock
 
 import pytest
 
@@ -93,6 +94,17 @@ async def test_suggestions_carry_the_line_one_choice_further(house: House) -> No
     assert await lines("", 2) == ["C1", "C2"], "who has decided may think again"
     await house.matches.resign(match.id, BOB)
     assert await lines("") == []
+
+
+@pytest.mark.parametrize("text", ["c4 soft x y z", "c4 x y z", "x y z", "c4 soft ", "c4 loud"])
+async def test_the_questions_of_a_line_are_asked_once_for_all_that_may_continue_it(
+    house: House, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    match = await house.start_match("bidding", 2)
+    choose = Mock(side_effect=bidding.choose)
+    monkeypatch.setattr(bidding, "choose", choose)
+    await house.matches.suggest(match.id, ANN, text)
+    choose.assert_called_once()
 
 
 async def test_what_is_typed_may_be_a_word_of_the_reader_or_an_english_one(house: House) -> None:
