@@ -120,8 +120,6 @@ RUBBLE: Final = ("#807361", "#6E6253", "#594F42")
 FACET: Final = "#95876F"
 """The edges of rocks that face the light."""
 BONE: Final = "#CDC3AE"
-DUSTY_BONE: Final = "#A0917A"
-"""Bones where a marker may land but none lies yet."""
 FINDS: Final = {
     Find.CAVERN: TORCH,
     Find.GOROLDIOA: MOSS,

@@ -31,6 +31,7 @@ LEFT: Final = 116
 _ICON: Final = 42
 _ICONS: Final[dict[words.Mark, int]] = {"seize": 56, "claim": 84, "maybe": 50}
 """Width of the icons that are wider than high."""
+_SLAB: Final = 48
 _OWN: Final = 120
 """Size of a square on which an owner's symbol would be as large as in the icon of an own tile."""
 _NEXT, _NEAR = 14, 10
@@ -174,7 +175,11 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
         case "die":
             choices.show_die(canvas, middle, min(cast.view.needs))
         case "dig":
-            coloured_signs.stamp_centred(canvas, signs.pick(_ICON), middle, colours.LIT)
+            lying = {tile.square for tile in cast.view.tiles}
+            if lying.issuperset(cast.view.targets):
+                coloured_signs.stamp_centred(canvas, signs.pick(_ICON), middle, colours.LIT)
+            else:
+                _slab(canvas, middle)
         case "seize":
             needs = (*cast.view.needs, *(need for _, need in cast.view.further))
             choices.show_die(canvas, middle, min(filter(None, needs)))
@@ -184,6 +189,12 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
             things.lay(canvas, (middle[0] + _ICON // 2 - 2, middle[1]), find, 2 * _ICON - 16)
         case "trophy":
             things.lay(canvas, middle, Find.CAVERN, 2 * _ICON - 16)
+
+
+def _slab(canvas: Canvas, middle: Point) -> None:
+    """Draw a raised square, with a pick in place of its name."""
+    pieces.raise_rock(canvas, Box.around(middle, _SLAB, _SLAB))
+    later_choices.pick(canvas, middle, coloured_signs.even(_SLAB * 0.64))
 
 
 def _claimable_marker(cast: Cast) -> tuple[Clan, Find]:

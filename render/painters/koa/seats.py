@@ -29,6 +29,8 @@ _PLINTH, _ON_PLINTH = 46, 30
 
 On a plate of the same colour it would be a hollow ring.
 """
+_NEAR, _BETWEEN = 10, 44
+"""Gap between a camp's name and its points, and the one between two camps."""
 _NOTE, _NOTE_UP, _NOTE_PAD = 44, 12, 12
 """Height, place above a plate's edge, and padding of the note that a player can't win."""
 _CHANGE: Final = 18
@@ -139,14 +141,18 @@ def _note(canvas: Canvas, plate: Box) -> None:
 def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> None:
     """Draw a player's camps, and the note that a Jonny can't win.
 
-    A camp has its points as soon as there are any. The note explains why there is no crown.
+    A camp has its points as soon as there are any: with a plus between them, they make up the
+    score. The note explains why there is no crown.
     """
     view = cast.view
     left, right, line = parts.below.left, parts.below.right, box.bottom - extra(cast) + 12
     ways = [word(way) for way in words.HAS_NO_WIN]
     corners = view.clans_of(seat)
     is_lit = seat == view.mover
-    for corner in corners if len(corners) > 1 else ():
+    has_points = cast.points(seat) > 0
+    for number, corner in enumerate(corners if len(corners) > 1 else ()):
+        if number and has_points:
+            canvas.text((left - _BETWEEN // 2 - 5, line), "+", theme.SMALL, parts.ink, side="middle")
         middle = (left + _SYMBOL // 2, line)
         if is_lit:
             canvas.panel(Box.around(middle, _PLINTH, _PLINTH), theme.INK, _PLINTH // 4)
@@ -157,9 +163,11 @@ def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> Non
         canvas.stamp(shapes.symbol(seat, size), middle, colour)
         canvas.exact += (colour,)
         points = view.sheets[corner].points(view.options)
-        told = word(words.CAMP_POINTS, camp=CAMPS[corner], n=points) if cast.points(seat) else CAMPS[corner]
         left += _SYMBOL + 14
-        left += canvas.text((left, line), told, theme.SMALL, parts.ink) + 32
+        left += canvas.text((left, line), CAMPS[corner], theme.SMALL, parts.ink)
+        if has_points:
+            left += _NEAR + canvas.text((left + _NEAR, line), str(points), theme.SMALL, parts.ink, bold=True)
+        left += _BETWEEN
     if seat in cast.present_barred_seats:
         said = fitting(ways, theme.SMALL, right - left, bold=False)
         if len(corners) > 1:

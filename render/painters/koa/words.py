@@ -30,7 +30,6 @@ HAS_NO_WIN: Final = (N_("Jonny: can’t win"), N_("can’t win"))
 """For the plate of a Jonny among others, in ever shorter forms."""
 # Translators: a player who left the match.
 GONE: Final = N_("left")
-CAMP_POINTS: Final = N_("{camp} {n}")
 ROUND: Final = N_("Round {n}")
 CAVERNS_LEFT: Final = (
     N_("{who}: {n:1 more cavern ends|# more caverns end} the match"),

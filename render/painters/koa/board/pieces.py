@@ -222,20 +222,17 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
 def possible_marker(clan: Clan, size: int) -> Piece:
     """Return a place where the Sharman's marker may land.
 
-    It is a marker in the shade with both things that he finds, because the lot decides which one.
+    It is a token with both things that he finds, because the lot decides which one. Bones lie only
+    where a marker lies: below ten of these tokens they would outshine the board.
     """
     return _pieces.get(("possible", clan.paint, size), lambda: _possible_marker(clan, size).trim())
 
 
 def _possible_marker(clan: Clan, size: int) -> Piece:
-    middle, bone = size // 2, coloured_signs.even(size * _BONES)
+    middle = size // 2
     token, sign = coloured_signs.even(size * _TOKEN), coloured_signs.even(size * _TOKEN_HALF)
     canvas, disc = Canvas(size, size, colours.HALO), shapes.disc(token + 6)
     mask = Image.new("L", canvas.image.size)
-    for one in (signs.bone(bone), signs.bone(bone, is_rising=True)):
-        coloured_signs.stamp_centred(canvas, one, (middle, middle), colours.DUSTY_BONE)
-        at = px(middle) - one.width // 2
-        mask.paste(255, (at, at), one.image)
     canvas.disc((middle, middle), token + 6, colours.HALO)
     at = px(middle) - disc.width // 2
     mask.paste(255, (at, at), disc.image)
