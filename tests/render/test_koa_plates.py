@@ -42,7 +42,9 @@ def test_of_one_who_is_gone_nothing_is_told_that_is_left() -> None:
 
 def test_before_there_are_points_camps_have_names_alone() -> None:
     assert {"A1", "J10", "A10", "J1"} <= {*lettering_of("before the first turn of two")}
-    assert "A1 18" in lettering_of("two with longest names")
+    written = lettering_of("two with longest names")
+    at = written.index("A1")
+    assert written[at : at + 5] == ("A1", "18", "+", "J10", "14"), "together they are the 32 above"
 
 
 @pytest.mark.slow
