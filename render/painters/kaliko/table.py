@@ -144,7 +144,7 @@ def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -
     later = extent(view)
     on_it = highlights.lying(later.pattern)
     if later is view:
-        return layout.spread(on_it, marked, room, _SIZES)
+        return layout.spread(on_it, marked, room, _SIZES).spaced(room[1])
     return Spread(Frame.within(on_it, on_it, room, _SIZES))
 
 
