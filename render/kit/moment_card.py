@@ -77,7 +77,7 @@ _FADE: Final = (900, 1040)
 """Where the dark behind the names begins, and where it is deepest: above it, all art is lit."""
 _DEEP: Final = 0.8
 _MATERIAL: Final = 0.36
-"""Share of the ground's own light below the hero: its material is visible, and names are legible."""
+"""Share of the ground's own light below the hero: the names stand out from the material."""
 _RULE: Final = 4
 """Height of the line below the hero in high contrast."""
 _TAB: Final = 20
