@@ -107,6 +107,10 @@ class Scene:
 def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) -> Canvas:
     """Draw the card of a moment: the game's scene, and what is said of it."""
     stage = replace(scene.stage, lamp=(50, 100 * HERO.middle[1] // HEIGHT))
+    if stage.ground is not None and not is_stark():
+        # It serves twice, in the light and in the shade.
+        ground = stage.ground(px(theme.WIDTH), px(HEIGHT)).convert("RGB")
+        stage = replace(stage, ground=lambda _wide, _high: ground)
     canvas = Canvas(theme.WIDTH, HEIGHT, on=victory.lit(stage, HEIGHT))
     canvas.is_true_colour = True
     scene.hero(canvas, HERO)
@@ -159,8 +163,7 @@ def _foot(stage: Stage, shade: Colour) -> Image.Image:
     plain = Image.new("RGB", (px(theme.WIDTH), px(HEIGHT)), theme.rgb(shade))
     if stage.ground is None:
         return plain
-    ground = stage.ground(*plain.size).convert("RGB")
-    return Image.blend(plain, ground, _MATERIAL)
+    return Image.blend(plain, stage.ground(*plain.size), _MATERIAL)
 
 
 class _Part(NamedTuple):

@@ -15,7 +15,7 @@ from render.kit.geometry import Box
 from render.kit.painter import Painter
 from render.kit.style import px
 
-HEIGHT: Final = 236
+HEIGHT: Final = 216
 """Height of the banner, whose foot fades into the ground."""
 _WIDEST: Final = 880
 """Greatest width of a world: more would enlarge its art."""

@@ -171,7 +171,7 @@ def test_in_another_language_it_draws_the_games_art_no_second_time(monkeypatch: 
 
 
 @pytest.mark.slow
-def test_it_takes_at_most_thirty_milliseconds() -> None:
+def test_it_takes_at_most_forty_milliseconds() -> None:
     picture = scenes()["profile, usual"]
     draw(picture)
     taken = []
@@ -179,4 +179,4 @@ def test_it_takes_at_most_thirty_milliseconds() -> None:
         start = process_time()
         draw(picture)
         taken.append(process_time() - start)
-    assert min(taken) < 0.03
+    assert min(taken) < 0.04
