@@ -30,6 +30,8 @@ Fades = tuple[tuple[int, int, float], ...]
 """Between which places it grows dark, and by how much."""
 _FADES: Final[Fades] = ((430, 540, 0.86), (490, 600, 1.0))
 """From line to line of the cover: nothing of the pattern is behind the words."""
+_MATERIAL: Final = 0.5
+"""Share of the felt's own light in the dark."""
 _ASIDE: Final[Fades] = ((60, 260, 0.82),)
 """From either edge of a strip."""
 
@@ -80,8 +82,14 @@ def _lay_pattern(width: int, height: int) -> Image.Image:
 
 
 def _shaded(image: Image.Image, dark: Image.Image) -> Image.Image:
-    """Return an image in the dark, given as a mask of one line or one column."""
-    image.paste(theme.rgb(theme.SHADOW if is_stark() else SHADE), mask=dark.resize(image.size))
+    """Return an image in the dark, given as a mask of one line or one column.
+
+    What is left there is the bare felt, with its print.
+    """
+    bare = Image.new("RGB", image.size, theme.rgb(theme.SHADOW if is_stark() else SHADE))
+    if not is_stark():
+        bare = Image.blend(bare, ground.draw_mat(*image.size), _MATERIAL)
+    image.paste(bare, mask=dark.resize(image.size))
     return image
 
 

@@ -9,12 +9,14 @@ from itertools import chain
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
 
+from engine.games.kaliko.tiles import TURNINGS
 from render.kit import grounds, theme
 from render.kit.canvas import Canvas
 from render.kit.palette import mix
 from render.kit.style import setting
+from render.painters.kaliko import path_shapes
 from render.painters.kaliko.colours import FELT, KEPT, SHADE
 
 _LAMP: Final = (0.46, 0.52)
@@ -30,6 +32,12 @@ BROAD: Final = 120
 _LEVELS: Final = 5
 _STEP: Final = 48
 """Distance between two levels while they are computed."""
+_PLAIN: Final = 128
+_PRINTED, _PRINT_AT, _PRINT_WIDE = "F1", (0.5, 0.58), 1.3
+"""The printed tile, its middle as shares of the highest picture, and its width in pictures'."""
+_RIBBON, _RELIEF = (0.1, 0.094, 0.03, 0.024), (26, -14, 26, -14)
+"""Half widths of a ribbon's edge, body and core, and how much darker they are than the felt."""
+_BLUR: Final = 1.2
 _FIBRES: Final = 350
 _LONG: Final = (3, 8)
 _GREENER: Final = (*(0.8, 0.0, 0.0, 0.0), *(0.0, 1.0, 0.0, 4.0), *(0.0, 0.0, 0.92, 0.0))
@@ -39,7 +47,7 @@ _GREENER: Final = (*(0.8, 0.0, 0.0, 0.0), *(0.0, 1.0, 0.0, 4.0), *(0.0, 0.0, 0.9
 
 def felt_canvas(height: int) -> Canvas:
     """Return a felt canvas of the usual width."""
-    canvas = grounds.over(theme.WIDTH, height, "kaliko", draw_felt)
+    canvas = grounds.over(theme.WIDTH, height, "kaliko", draw_mat)
     canvas.colours = COLOURS
     return canvas
 
@@ -55,10 +63,17 @@ def give_colours(canvas: Canvas, size: int, *, is_bright: bool = False) -> None:
     canvas.exact += KEPT
 
 
-def draw_felt(width: int, height: int) -> Image.Image:
-    """Draw the felt under its lamp, its size in pixels."""
+def draw_mat(width: int, height: int) -> Image.Image:
+    """Draw the felt with a large woven tile printed on it, tone in tone."""
+    return draw_felt(width, height, _print(width, height))
+
+
+def draw_felt(width: int, height: int, print_: Image.Image | None = None) -> Image.Image:
+    """Draw the felt under its lamp, its size in pixels; a print is `_PLAIN` where there is none."""
     lamp = ImageOps.invert(grounds.vignette(width, height, "#000000", "#FFFFFF", _LAMP))
     light = lamp.point(3 * [_STEP // 2 + round(step * (_LEVELS - 1) * _STEP / 255) for step in range(256)])
+    if print_ is not None:
+        light = ImageChops.add(light, print_.convert("RGB"), offset=-_PLAIN)
     mixed_up = grounds.dither(light, _STEP, period=4).getchannel(0)
     steps = ImageChops.add(mixed_up, _fibres(width, height), offset=-_STEP)
     level = steps.point([min(step // _STEP, _LEVELS - 1) for step in range(256)])
@@ -71,6 +86,20 @@ def draw_felt(width: int, height: int) -> Image.Image:
 def draw_lit_felt(width: int, height: int) -> Image.Image:
     """Draw the felt of a match's end, its size in pixels: greener, as warm light turns it grey."""
     return draw_felt(width, height).convert("RGB", _GREENER)
+
+
+def _print(width: int, height: int) -> Image.Image:
+    """Draw the print: the ribbons of a tile as wide as the picture, over and under each other."""
+    image, chords = Image.new("L", (width, height), _PLAIN), TURNINGS[_PRINTED][0].chords
+    pen, lines = ImageDraw.Draw(image), path_shapes.lines(chords)
+    middle, size = complex(width * _PRINT_AT[0], height * _PRINT_AT[1]), _PRINT_WIDE * width
+    for stroke in path_shapes.woven(chords):
+        line = lines[stroke.chord]
+        for half, light in zip(_RIBBON, _RELIEF, strict=True):
+            outline = path_shapes.band(line, half, stroke.start, stroke.end)
+            points = [middle + size * point for point in outline]
+            pen.polygon([(point.real, point.imag) for point in points], fill=_PLAIN + light)
+    return image.filter(ImageFilter.GaussianBlur(_BLUR * width / theme.WIDTH))
 
 
 def _fibres(width: int, height: int) -> Image.Image:
