@@ -26,7 +26,7 @@ _FINE: Final = 2
 _DIMMEST, _LIT = 0.2, 0.7
 """How bright the banner is at its left end, and the share of its width from which it is lit."""
 _LOWER: Final = 0.76
-"""Share of an art's free height that is shown, at its foot: heads of letters and cards are above."""
+"""Share of an art's free height that is shown, at its foot."""
 _FADE: Final = (0.3, 1.0)
 """Shares of its height between which it fades."""
 

@@ -38,6 +38,8 @@ _GLEAMS: Final = {1: "#FFF0B8", 2: "#FFFFFF", 3: "#FFCFA5"}
 _RIM: Final = 4
 _WALL, _CORNER = "#333C49", "#14171C"
 """The ground under the lamp, and in the corners."""
+_COLOURS: Final = 160
+"""Number of colours of a file: more would make one with a full banner too large."""
 _THICK, _LIP, _EDGE = 5, "#15181D", "#4A5564"
 """A plate's near edge, its colour, and the light on the far one."""
 _MOST: Final = 999
@@ -157,14 +159,14 @@ def draw_profile(
     rows = -(-len(titles) // 2)
     height = (titles_top + rows * _ROW + (_FOOT + 54 if rows else _FOOT)) if card.played else _NEW
     canvas = grounds.over(theme.WIDTH, height, "profile", _lamplight)
+    canvas.colours = _COLOURS
     canvas.exact += (_WALL, _CORNER, *_RIMS.values(), *_GLEAMS.values(), _LIP, _EDGE)
     room = theme.WIDTH - 2 * theme.MARGIN
     most = sorted(games, key=lambda line: -line.played)
     _draw_banner(canvas, tuple(line.game for line in most) or tuple(all_games), painter_of)
-    size = theme.HUGE if is_stark() else theme.FIGURE  # without art, the name fills its room
-    shown = lettering.fit(name, size, room, heavy=True)
-    medals.shade(canvas, (theme.MARGIN, _NAME_AT), shown, size, heavy=True)
-    canvas.text((theme.MARGIN, _NAME_AT), shown, size, theme.TEXT, heavy=True)
+    shown = lettering.fit(name, theme.FIGURE, room, heavy=True)
+    medals.shade(canvas, (theme.MARGIN, _NAME_AT), shown, theme.FIGURE, heavy=True)
+    canvas.text((theme.MARGIN, _NAME_AT), shown, theme.FIGURE, theme.TEXT, heavy=True)
     if not card.played:
         _draw_nothing(canvas)
         return canvas
@@ -189,7 +191,7 @@ def _draw_banner(canvas: Canvas, games: Sequence[str], painter_of: Callable[[str
 
 def _lamplight(width: int, height: int) -> Image.Image:
     """Draw the ground: a dark wall under a lamp."""
-    return grounds.dither(grounds.vignette(width, height, _WALL, _CORNER, (0.5, 0.12)), 6)
+    return grounds.dither(grounds.vignette(width, height, _WALL, _CORNER, (0.5, 0.12)), 6, period=4)
 
 
 def _lay(canvas: Canvas, box: Box) -> None:

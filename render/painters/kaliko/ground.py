@@ -9,7 +9,7 @@ from itertools import chain
 from random import Random
 from typing import Final
 
-from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from engine.games.kaliko.tiles import TURNINGS
 from render.kit import grounds, theme
@@ -32,13 +32,14 @@ BROAD: Final = 120
 _LEVELS: Final = 5
 _STEP: Final = 48
 """Distance between two levels while they are computed."""
-_PLAIN: Final = 128
 _PRINTED, _PRINT_AT, _PRINT_WIDE = "F1", (0.5, 0.58), 1.3
 """The printed tile, its middle as shares of the highest picture, and its width in pictures'."""
-_RIBBON, _RELIEF = (0.1, 0.094, 0.03, 0.024), (26, -14, 26, -14)
-"""Half widths of a ribbon's edge, body and core, and how much darker they are than the felt."""
-_BLUR: Final = 1.2
-_FIBRES: Final = 350
+_RIBBON: Final = (0.1, 0.088)
+"""Half width of a ribbon with the gap beside it, where it runs over another, and without."""
+_ONWARD: Final = 12
+"""How far the ribbons run on past the tile, in steps of their lines."""
+_LIGHTER: Final = 34
+_FIBRES: Final = 40
 _LONG: Final = (3, 8)
 _GREENER: Final = (*(0.8, 0.0, 0.0, 0.0), *(0.0, 1.0, 0.0, 4.0), *(0.0, 0.0, 0.92, 0.0))
 """Colour matrix of the felt at a match's end."""
@@ -69,11 +70,11 @@ def draw_mat(width: int, height: int) -> Image.Image:
 
 
 def draw_felt(width: int, height: int, print_: Image.Image | None = None) -> Image.Image:
-    """Draw the felt under its lamp, its size in pixels; a print is `_PLAIN` where there is none."""
+    """Draw the felt under its lamp, its size in pixels; a print is what it is lighter by."""
     lamp = ImageOps.invert(grounds.vignette(width, height, "#000000", "#FFFFFF", _LAMP))
     light = lamp.point(3 * [_STEP // 2 + round(step * (_LEVELS - 1) * _STEP / 255) for step in range(256)])
     if print_ is not None:
-        light = ImageChops.add(light, print_.convert("RGB"), offset=-_PLAIN)
+        light = ImageChops.add(light, print_.convert("RGB"))
     mixed_up = grounds.dither(light, _STEP, period=4).getchannel(0)
     steps = ImageChops.add(mixed_up, _fibres(width, height), offset=-_STEP)
     level = steps.point([min(step // _STEP, _LEVELS - 1) for step in range(256)])
@@ -89,17 +90,23 @@ def draw_lit_felt(width: int, height: int) -> Image.Image:
 
 
 def _print(width: int, height: int) -> Image.Image:
-    """Draw the print: the ribbons of a tile as wide as the picture, over and under each other."""
-    image, chords = Image.new("L", (width, height), _PLAIN), TURNINGS[_PRINTED][0].chords
+    """Draw the print, as what it is lighter by: the ribbons of a tile, over and under each other.
+
+    They are broad and plain, because every edge on the felt costs bytes, and run on past the
+    picture's edges.
+    """
+    image, chords = Image.new("L", (width, height)), TURNINGS[_PRINTED][0].chords
     pen, lines = ImageDraw.Draw(image), path_shapes.lines(chords)
     middle, size = complex(width * _PRINT_AT[0], height * _PRINT_AT[1]), _PRINT_WIDE * width
     for stroke in path_shapes.woven(chords):
         line = lines[stroke.chord]
-        for half, light in zip(_RIBBON, _RELIEF, strict=True):
+        if (stroke.start, stroke.end) == (0, 1):
+            line = (2 * line[0] - line[_ONWARD], *line, 2 * line[-1] - line[-1 - _ONWARD])
+        for half, lighter in zip(_RIBBON, (0, _LIGHTER), strict=True):
             outline = path_shapes.band(line, half, stroke.start, stroke.end)
             points = [middle + size * point for point in outline]
-            pen.polygon([(point.real, point.imag) for point in points], fill=_PLAIN + light)
-    return image.filter(ImageFilter.GaussianBlur(_BLUR * width / theme.WIDTH))
+            pen.polygon([(point.real, point.imag) for point in points], fill=lighter)
+    return image
 
 
 def _fibres(width: int, height: int) -> Image.Image:
