@@ -42,7 +42,7 @@ EDGE: Final = 16
 """Space between the picture's edge and the pattern."""
 _SIZES: Final = (SIZES[0], SPARSE)
 """Least and greatest width of a space."""
-_SHOWN: Final = 104
+_SHOWN: Final = 144
 """Size of exchanged tiles."""
 _SLATE: Final = nameplates.made_of(slate.strip)
 _COUNTER, _SLIM_COUNTER, _BETWEEN = 18, 20, 4
@@ -264,7 +264,7 @@ def _draw_exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:
     pitch = box.width // HAND_SIZE
     line = box.top + headline.HEIGHT + 10 + hexagons.height(_SHOWN) // 2
     for place, tile in enumerate(shown[:HAND_SIZE]):
-        middle = (box.left + place * pitch + _SHOWN // 2 + 12, line)
+        middle = (box.left + place * pitch + pitch // 2, line)
         pieces.lone(canvas, middle, TURNINGS[tile][0], _SHOWN)
         at = (middle[0], line + hexagons.height(_SHOWN) // 2 + 30)
         canvas.text(at, tile, theme.SMALL, theme.TEXT, bold=True, side="middle")
