@@ -49,8 +49,8 @@ def draw_banner(painters: Sequence[Painter]) -> Image.Image:
         # Each leans over the one on its left.
         left = first + place * wide
         box = Box(left - _SLANT, 0, left + wide + _SLANT, HEIGHT)
-        for paint, aside in ((None, 0), (_fitted(*free_part(painter), box), _BORDER)):
-            mask = _leaning(box, aside)
+        for paint, aside in ((None, 0), (_fit(*free_part(painter), box), _BORDER)):
+            mask = _draw_lean(box, aside)
             art.paste(
                 paint or theme.rgb(theme.INK), (px(box.left), 0, px(box.left) + mask.width, mask.height), mask
             )
@@ -69,7 +69,7 @@ def _rise(at: float, start: float, end: float) -> float:
     return share * share * (3 - 2 * share)
 
 
-def _fitted(art: Image.Image, part: Box, box: Box) -> Image.Image:
+def _fit(art: Image.Image, part: Box, box: Box) -> Image.Image:
     """Return the lower middle of a part of an art, as large as it fills the box."""
     part = part._replace(top=part.bottom - round(_LOWER * part.height))
     share = max(box.width / part.width, box.height / part.height)
@@ -79,7 +79,7 @@ def _fitted(art: Image.Image, part: Box, box: Box) -> Image.Image:
     return art.resize((px(box.width), px(box.height)), Image.Resampling.LANCZOS, there)
 
 
-def _leaning(box: Box, aside: int) -> Image.Image:
+def _draw_lean(box: Box, aside: int) -> Image.Image:
     """Return the mask of a world in its box, whose left border leans and is so far aside."""
 
     def lean(pen: ImageDraw.ImageDraw, fine: int) -> None:

@@ -63,14 +63,14 @@ def _draw_art(width: int, height: int) -> Image.Image:
     image = _lay_pattern()
     column = Image.new("L", (1, height))
     column.putdata([_dark(_FADES, line * _HEIGHT / height) for line in range(height)])
-    return _shaded(image, column)
+    return _shade(image, column)
 
 
 def _draw_strip_art(width: int, height: int) -> Image.Image:
     image = _lay_pattern()
     row, half = Image.new("L", (width, 1)), theme.WIDTH / 2
     row.putdata([_dark(_ASIDE, half - abs(at * theme.WIDTH / width - half)) for at in range(width)])
-    return _shaded(image, row)
+    return _shade(image, row)
 
 
 def _lay_pattern() -> Image.Image:
@@ -84,7 +84,7 @@ def _lay_pattern() -> Image.Image:
     return canvas.image
 
 
-def _shaded(image: Image.Image, dark: Image.Image) -> Image.Image:
+def _shade(image: Image.Image, dark: Image.Image) -> Image.Image:
     """Return an image in the dark, given as a mask of one line or one column.
 
     What is left there is the bare felt, with its print.

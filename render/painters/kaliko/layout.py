@@ -72,7 +72,7 @@ class Spread:
         """The height of both together."""
         return max(self.whole.height, self.at[1] + self.close.height if self.close else 0)
 
-    def spaced(self, height: int) -> Self:
+    def fill_height(self, height: int) -> Self:
         """Return two halves further apart, so that they share that height; else the same."""
         spare = height - self.height
         if self.close is None or not self.is_halved or spare <= 0:
