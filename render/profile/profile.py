@@ -90,7 +90,9 @@ _HOW: Final = (
     N_("/play opens one, /tables shows open ones."),
 )
 
-_arts: Final[LruCache[Image.Image]] = LruCache(4_200_000, lambda image: image.width * image.height * 3)
+_arts: Final[LruCache[Image.Image]] = LruCache(
+    2_920_000, lambda image: image.width * image.height * len(image.getbands())
+)
 
 
 class Mark(NamedTuple):

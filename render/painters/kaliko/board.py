@@ -41,7 +41,7 @@ _NEWS_AT: Final = 0.4
 _SPILL: Final = 48
 """Reach of shadow and glow beyond an uncut board; at least half a space's width."""
 _boards: Final[LruCache[Image.Image]] = LruCache(
-    6_500_000, lambda image: 4 * image.width * image.height + 400
+    6_250_000, lambda image: 4 * image.width * image.height + 400
 )
 _FADING: Final = (0.88, 0.0)
 """Opacity of a tile that only shows that the pattern goes on there, at its two ends."""
