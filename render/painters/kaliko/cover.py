@@ -111,7 +111,7 @@ KEY: Final = KeyArt(
     SIZE,
     {
         Format.SQUARE: Crop(_art, 160, 0, 1040, Box(210, 600, 990, 810)),
-        Format.BROAD: Crop(_art, 40, 0, 1160, Box(140, 530, 1060, 730)),
+        Format.BROAD: Crop(_art, 40, 0, 1160, Box(236, 530, 964, 730)),
         Format.HEADING: Crop(_strip_art, 0, 220, 1200, Box(60, 230, 1140, 450)),
     },
 )
