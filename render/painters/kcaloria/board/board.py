@@ -198,8 +198,26 @@ def _draw_news_figures(board: Canvas, plan: Plan, near: Cell) -> None:
     Several are so broad that they rise from the owners of the tiles below.
     """
     (x, y), size, look = plan.corner(near), plan.size_of(near), plan.looks[near]
-    is_broad = size < ROOMY and figures.are_several(look)
+    is_broad = size < ROOMY and figures.is_broad(look)
     pieces.figures(board, (x, y - round(_RISE * size) * is_broad), size, look)
+    _pin(board, plan, near)
+
+
+def _sign(board: Canvas, plan: Plan, cell: Cell) -> None:
+    """Draw a tile's owner."""
+    if plan.frame.size < ROOMY:
+        _pin(board, plan, cell)
+    elif (seat := plan.looks[cell].seat) is not None:
+        ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
+
+
+def _pin(board: Canvas, plan: Plan, cell: Cell) -> None:
+    """Draw a small tile's owner on its corner."""
+    look = plan.looks[cell]
+    if look.seat is not None:
+        is_high = figures.is_broad(look)
+        at, size, is_near = plan.frame.middle(cell), plan.size_of(cell), cell == plan.nearer
+        ownership.pin(board, at, size, look.seat, is_high=is_high, is_within=is_near)
 
 
 def _light(board: Canvas, plan: Plan) -> None:
@@ -208,15 +226,15 @@ def _light(board: Canvas, plan: Plan) -> None:
         shadows.light(board, plan.frame.middle(cell), plan.size_of(cell))
     if (near := plan.nearer) is not None:
         look, size, corner = plan.looks[near], plan.size_of(near), plan.corner(near)
-        pieces.tile(board, corner, size, look, is_signed=not plan.is_marked_low)
+        pieces.tile(board, corner, size, look, is_signed=False)
 
 
 def _mark_owners(board: Canvas, plan: Plan) -> None:
     """Draw the owners of the tiles beside those of the turn again; they are already recorded."""
     shown = len(board.shown)
     for cell in plan.beside & plan.looks.keys() - {plan.nearer}:
-        if (seat := plan.looks[cell].seat) is not None and cell in plan.signed:
-            ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
+        if cell in plan.signed:
+            _sign(board, plan, cell)
     for tile in spaces.fallen(plan.frame, plan.view, plan.marked, plan.style.but):
         if tile.cell in plan.beside:
             ownership.mark(board, plan.frame.middle(tile.cell), plan.frame.size, tile.seat)
@@ -232,10 +250,10 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
         for way in ways:
             if way[1] not in plan.style.but:
                 arrows.draw(board, frame, way, paint, _rise(plan, way))
-    if (near := plan.nearer) is not None and plan.is_marked_low:
-        look = plan.looks[near]
-        if look.seat is not None:
-            ownership.mark(board, frame.middle(near), plan.size_of(near), look.seat, is_low=True)
+    if (near := plan.nearer) is not None:
+        shown = len(board.shown)
+        _pin(board, plan, near)
+        del board.shown[shown:]
     if frame.size < ROOMY:  # there is no room for arrows beside cubes
         _restore(board, plan)
 
@@ -305,6 +323,9 @@ def _draw_unmarked(board: Canvas, plan: Plan) -> None:
     """Draw the tiles without the marks of the turn."""
     for one in plan.lying:
         _tile(board, plan.frame, one)
+    for one in plan.lying if plan.frame.size < ROOMY else ():
+        if one.is_signed and not one.is_back:
+            _pin(board, plan, one.cell)
     for one in plan.lying:
         _figures(board, plan, one)
 
@@ -364,7 +385,11 @@ def draw_figures_again(
         x, y = frame.middle(cell)
         middle, look = (at[0] + x, at[1] + y), plan.looks[cell]
         figures.cubes_on(canvas, middle, frame.size, look)
-        if look.seat is not None and cell in plan.signed:
+        if look.seat is None or cell not in plan.signed:
+            continue
+        if frame.size < ROOMY:
+            ownership.pin(canvas, middle, frame.size, look.seat, is_high=figures.is_broad(look))
+        else:
             ownership.mark(canvas, middle, frame.size, look.seat)
     del canvas.written[written:], canvas.shown[shown:]
 

@@ -101,14 +101,6 @@ class Plan(NamedTuple):
         """The plan of what lies below the marks: in a replay all tiles in their usual size."""
         return self._replace(style=replace(self.style, is_lit=False)) if is_moving() else self
 
-    @property
-    def is_marked_low(self) -> bool:
-        """Whether a nearer tile has its owner's symbol below its picture, beside one figure."""
-        near = self.nearer
-        if near is None or self.size_of(near) >= ROOMY:
-            return False
-        return not figures.are_several(self.looks[near])
-
     def size_of(self, cell: Cell) -> int:
         """Return the width of a tile."""
         size = self.frame.size

@@ -30,13 +30,14 @@ from render.painters.kcaloria.tiles import (
     signs,
     species,
 )
-from render.painters.kcaloria.tiles.figures import cubes_on, is_change_above, is_footed, is_raised
+from render.painters.kcaloria.tiles.figures import cubes_on, is_broad, is_change_above, is_footed, is_raised
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
 _HERO: Final = {
-    "far": 0.84,
-    "far, with figures": 0.7,
+    "far": 0.78,
+    "far, with figures": 0.62,
+    "far, with several": 0.56,
     "near": 0.74,
     "near, with figures": 0.57,
     "near, with several": 0.57,
@@ -52,7 +53,8 @@ _HERO: Final = {
 """Size of the picture."""
 _HERO_AT: Final = {
     "far": (0.0, 0.0),
-    "far, with figures": (0.0, -0.14),
+    "far, with figures": (0.0, -0.17),
+    "far, with several": (0.0, -0.21),
     "near": (0.0, 0.0),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
@@ -69,9 +71,13 @@ _BENEATH: Final = frozenset(("near, with figures", "near, with several"))
 """Layouts where a broad, high picture would be cut by its owner's line."""
 _WATER, _FIRST = 0.72, 1.0
 """Opacity of the water on a start, and on the first player's."""
-_TINT, _TINTED = (0.3, 0.26), 0.1
-"""Shares of the owner's colour along a small tile's edge and of its role's in the middle, and the
-width of that edge as a share of the tile.
+_TINTED: Final = 0.1
+"""Width of the tinted edge of a tile that is not small, as a share of it."""
+_HEM: Final = (1.6, 0.45)
+"""Width of the line between that rim and the ground, and the share of the role's colour in it."""
+_NET, _NET_LEAST = (0.055, 0.8), 3.0
+"""Width of a small tile's rim, as a share of it, the share of its owner's colour in it, and its
+least width.
 """
 _RIM: Final = tuple(round(0.5 * step) for step in range(256))
 """Opacity of that edge over a landscape."""
@@ -126,9 +132,11 @@ def tile(
 ) -> None:
     """Draw a tile at a corner, without figures that may overlap others.
 
-    The seat's land ends on these sides. A cut tile has no name, even if it is large.
+    The seat's land ends on these sides. A cut tile has no name, even if it is large. Owners are\n    pinned on small tiles later.
     """
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
+    if size < ROOMY:
+        figures += is_broad(look)
     is_named = is_named or size < TOLD
     how = _How(
         size,
@@ -139,7 +147,7 @@ def tile(
         is_raised=is_named and is_raised(size, look),
         is_footed=is_footed(size, look),
         is_ringed=_has_ring(size, look),
-        is_signed=is_signed,
+        is_signed=is_signed and size >= ROOMY,
     )
     key = (look.kind.key, how, sides)
     _pieces.get(key, lambda: _with_border(look.kind, how, sides)).paste(canvas, corner)
@@ -320,7 +328,7 @@ def _draw_tile(kind: Kind, how: _How) -> Piece:
         _hero(canvas, kind, size, f"told{lower}")
     else:
         distance = "far" if size < ROOMY else "near"
-        figures = min(how.figures, 1) if size < ROOMY else how.figures
+        figures = min(how.figures, 2) if size < ROOMY else how.figures
         what = ("", ", with figures", ", with several", ", beside a change")[figures]
         if how.is_doomed and size >= ROOMY:
             what = ", above a counter" if how.is_footed else ", doomed"
@@ -352,18 +360,18 @@ def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
 
 
 def _far_ground(canvas: Canvas, kind: Kind, seat: int | None, size: int, line: float) -> None:
-    """Draw a small tile's ground in its owner's colour, so that lands are seen from a distance.
+    """Draw a small tile's ground: its role's colour within a rim in its owner's.
 
-    It has a little of its role's.
+    Rims make a net, so that lands are seen from a distance.
     """
     role = colours.CLEAR[kind.type]
-    if seat is None or is_stark():
-        canvas.ink(hexagons.mask(size, line), (0, 0), role)
-        return
-    middle = mix(role, colours.COUNTRIES[seat], _TINT[1])
-    edge = mix(theme.SEATS[seat], middle, _TINT[0])
-    canvas.ink(hexagons.mask(size, line), (0, 0), edge)
-    canvas.ink(hexagons.mask(size, line + _TINTED * size), (0, 0), middle)
+    if seat is not None and not is_stark():
+        rim = mix(theme.SEATS[seat], theme.INK, _NET[1])
+        canvas.ink(hexagons.mask(size, line), (0, 0), rim)
+        line += max(_NET_LEAST, _NET[0] * size)
+        canvas.ink(hexagons.mask(size, line), (0, 0), mix(role, theme.INK, _HEM[1]))
+        line += _HEM[0]
+    canvas.ink(hexagons.mask(size, line), (0, 0), role)
 
 
 def _fill_layers(layers: list[tuple[float, Colour]], size: int) -> Canvas:
