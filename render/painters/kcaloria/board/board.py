@@ -230,9 +230,13 @@ def _light(board: Canvas, plan: Plan) -> None:
 
 
 def _mark_owners(board: Canvas, plan: Plan) -> None:
-    """Draw the owners of the tiles beside those of the turn again; they are already recorded."""
+    """Draw the owners of the tiles about those of the turn again; they are already recorded.
+
+    Light falls on the few small ones that are farther away, too.
+    """
     shown = len(board.shown)
-    for cell in plan.beside & plan.looks.keys() - {plan.nearer}:
+    about = plan.looks.keys() & (plan.signed if plan.frame.size < ROOMY else plan.beside)
+    for cell in about - {plan.nearer}:
         if cell in plan.signed:
             _sign(board, plan, cell)
     for tile in spaces.fallen(plan.frame, plan.view, plan.marked, plan.style.but):

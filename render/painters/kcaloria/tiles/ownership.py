@@ -44,7 +44,7 @@ _SHADE: Final = 1.6
 _SIZE: Final = 0.175
 _FAR_SIZE, _SMALLEST = 0.32, 14
 """The same on small tiles, where a land has only one, and there at least."""
-_AT: Final = (-0.31, -0.19)
+_AT: Final = (-0.37, -0.218)
 """Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
 _PIN_AT, _HIGH_PIN_AT = (-0.42, 0.21), (-0.42, -0.21)
 """The same on small tiles: on the lower left corner, beside a figure and off the animals.

@@ -38,7 +38,9 @@ _HERO: Final = {
     "far": 0.78,
     "far, with figures": 0.62,
     "far, with several": 0.56,
-    "near": 0.74,
+    "near": 0.7,
+    "mid, with figures": 0.52,
+    "mid, with several": 0.5,
     "near, with figures": 0.57,
     "near, with several": 0.57,
     "near, beside a change": 0.4,
@@ -56,6 +58,8 @@ _HERO_AT: Final = {
     "far, with figures": (0.0, -0.17),
     "far, with several": (0.0, -0.21),
     "near": (0.0, 0.0),
+    "mid, with figures": (0.0, -0.22),
+    "mid, with several": (0.0, -0.23),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
     "near, beside a change": (-0.09, -0.3),
@@ -67,20 +71,18 @@ _HERO_AT: Final = {
     "told, with a toll, in two lines": (0.0, -0.325),
     "alone": (0.0, 0.0),
 }
-_BENEATH: Final = frozenset(("near, with figures", "near, with several"))
+_BENEATH: Final = frozenset(
+    f"{distance}, with {many}" for distance in ("mid", "near") for many in ("figures", "several")
+)
 """Layouts where a broad, high picture would be cut by its owner's line."""
 _WATER, _FIRST = 0.72, 1.0
 """Opacity of the water on a start, and on the first player's."""
-_TINTED: Final = 0.1
-"""Width of the tinted edge of a tile that is not small, as a share of it."""
 _HEM: Final = (1.6, 0.45)
-"""Width of the line between that rim and the ground, and the share of the role's colour in it."""
-_NET, _NET_LEAST = (0.055, 0.8), 3.0
-"""Width of a small tile's rim, as a share of it, the share of its owner's colour in it, and its
-least width.
+"""Width of the line between a rim and the ground, and the share of the role's colour in it."""
+_NET, _NET_LEAST, _NET_MOST = (0.055, 0.74), 3.0, 5.0
+"""Width of the rim of a tile without signs, as a share of it, the share of its owner's colour in it,
+its least width and the maximum.
 """
-_RIM: Final = tuple(round(0.5 * step) for step in range(256))
-"""Opacity of that edge over a landscape."""
 _COMING: Final = 0.65
 """Opacity of the landscape of a coming tile."""
 _DOOMED: Final = 0.45
@@ -327,8 +329,9 @@ def _draw_tile(kind: Kind, how: _How) -> Piece:
             canvas.dim(canvas.box, _NAMED_HIGH, theme.INK)
         _hero(canvas, kind, size, f"told{lower}")
     else:
-        distance = "far" if size < ROOMY else "near"
         figures = min(how.figures, 2) if size < ROOMY else how.figures
+        is_mid = size < SIGNED and figures in (1, 2) and not how.is_doomed
+        distance = "far" if size < ROOMY else "mid" if is_mid else "near"
         what = ("", ", with figures", ", with several", ", beside a change")[figures]
         if how.is_doomed and size >= ROOMY:
             what = ", above a counter" if how.is_footed else ", doomed"
@@ -348,30 +351,25 @@ def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
     line = 2.0 if seat is None else ownership.thin(size)
     if seat is not None:
         canvas.fill(canvas.box, ownership.web(seat))
+    if seat is not None and size < SIGNED and not is_stark():
+        line = _draw_rim(canvas, kind, seat, size, line)
     inner = hexagons.mask(size, line)
     if size < ROOMY:
-        _far_ground(canvas, kind, seat, size, line)
+        canvas.ink(inner, (0, 0), colours.CLEAR[kind.type])
         return
     face = faces.face(kind.type, faces.land_of(kind), inner.width, inner.height, is_written_on=size >= TOLD)
     canvas.lay(face, (0, 0), inner.image)
-    if seat is not None and size < SIGNED and not is_stark():
-        rim = ImageChops.subtract(inner.image, hexagons.mask(size, line + _TINTED * size).image)
-        canvas.ink(shapes.Mask.of(rim.point(_RIM)), (0, 0), theme.SEATS[seat])
 
 
-def _far_ground(canvas: Canvas, kind: Kind, seat: int | None, size: int, line: float) -> None:
-    """Draw a small tile's ground: its role's colour within a rim in its owner's.
+def _draw_rim(canvas: Canvas, kind: Kind, seat: int, size: int, line: float) -> float:
+    """Draw a rim in the owner's colour, and return how far it reaches inwards.
 
-    Rims make a net, so that lands are seen from a distance.
+    Rims make a net, so that lands are seen from a distance and the ground shows the role.
     """
-    role = colours.CLEAR[kind.type]
-    if seat is not None and not is_stark():
-        rim = mix(theme.SEATS[seat], theme.INK, _NET[1])
-        canvas.ink(hexagons.mask(size, line), (0, 0), rim)
-        line += max(_NET_LEAST, _NET[0] * size)
-        canvas.ink(hexagons.mask(size, line), (0, 0), mix(role, theme.INK, _HEM[1]))
-        line += _HEM[0]
-    canvas.ink(hexagons.mask(size, line), (0, 0), role)
+    canvas.ink(hexagons.mask(size, line), (0, 0), mix(theme.SEATS[seat], theme.INK, _NET[1]))
+    line += min(max(_NET_LEAST, _NET[0] * size), _NET_MOST)
+    canvas.ink(hexagons.mask(size, line), (0, 0), mix(colours.CLEAR[kind.type], theme.INK, _HEM[1]))
+    return line + _HEM[0]
 
 
 def _fill_layers(layers: list[tuple[float, Colour]], size: int) -> Canvas:
