@@ -53,6 +53,8 @@ _HERO: Final = {
     "alone": 0.78,
 }
 """Size of the picture."""
+_MID: Final = 144
+"""Size below which pictures are smaller, as figures have more of the tile."""
 _HERO_AT: Final = {
     "far": (0.0, 0.0),
     "far, with figures": (0.0, -0.17),
@@ -330,7 +332,7 @@ def _draw_tile(kind: Kind, how: _How) -> Piece:
         _hero(canvas, kind, size, f"told{lower}")
     else:
         figures = min(how.figures, 2) if size < ROOMY else how.figures
-        is_mid = size < SIGNED and figures in (1, 2) and not how.is_doomed
+        is_mid = size < _MID and figures in (1, 2) and not how.is_doomed
         distance = "far" if size < ROOMY else "mid" if is_mid else "near"
         what = ("", ", with figures", ", with several", ", beside a change")[figures]
         if how.is_doomed and size >= ROOMY:
