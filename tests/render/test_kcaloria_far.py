@@ -216,7 +216,7 @@ def test_the_ring_about_small_news_lies_under_its_figures(size: int) -> None:
 
 @pytest.mark.parametrize("size", [60, 76, 96, 120])
 def test_tiles_without_signs_have_the_ground_of_their_role_and_the_rim_of_their_owner(size: int) -> None:
-    """Their owner's colour hid the role; without a rim a late table was a mosaic without countries."""
+    """Their owner's colour hid the role; without rims a table was a mosaic without countries."""
     kinds = [KINDS[key] for key in ("bayou", "beautyberry", "grasshopper", "heron", "mushroom")]
     rim = ImageChops.subtract(hexagons.mask(size, 3).image, hexagons.mask(size, 5).image)
     middle = hexagons.mask(size, size // 4).image

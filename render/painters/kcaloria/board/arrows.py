@@ -24,7 +24,7 @@ It has its length, its head's length, and half the widths of head and shaft. The
 a short one that avoids their text.
 """
 _TIP, _RISING_TIP = 0.105, 0.18
-"""Distance of the tip beyond the side that it crosses, and of a rising arrow's: below it is a face."""
+"""Distance of the tip beyond the side that it crosses, and of a rising one's, to avoid a face."""
 _OFF: Final = {False: 0.16, True: 0.175}
 """Distance of vertical arrows from the middle of the side that they cross.
 

@@ -18,7 +18,7 @@ from render.kit.hexagons import Frame
 from render.kit.style import is_moving
 from render.painters.kcaloria.board import tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
-from render.painters.kcaloria.tiles import figures, heroes, ownership
+from render.painters.kcaloria.tiles import heroes, ownership
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, SIZES, TOLD
 

@@ -82,8 +82,8 @@ _WATER, _FIRST = 0.72, 1.0
 _HEM: Final = (1.6, 0.45)
 """Width of the line between a rim and the ground, and the share of the role's colour in it."""
 _NET, _NET_LEAST, _NET_MOST = (0.055, 0.74), 3.0, 5.0
-"""Width of the rim of a tile without signs, as a share of it, the share of its owner's colour in it,
-its least width and the maximum.
+"""Width of the rim of a tile without signs, as a share of it, the share of its owner's colour in
+it, its least width and the maximum.
 """
 _COMING: Final = 0.65
 """Opacity of the landscape of a coming tile."""
@@ -136,7 +136,8 @@ def tile(
 ) -> None:
     """Draw a tile at a corner, without figures that may overlap others.
 
-    The seat's land ends on these sides. A cut tile has no name, even if it is large. Owners are\n    pinned on small tiles later.
+    The seat's land ends on these sides. A cut tile has no name, even if it is large. Owners are
+    pinned on small tiles later.
     """
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
     if size < ROOMY:
