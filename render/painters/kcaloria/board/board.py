@@ -44,7 +44,7 @@ _NEARER: Final = 28
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
-_MANY, _SMALL = 90, 76
+_MANY, _SMALL = 90, 82
 """Number of tiles from which they are no larger, so that a file has room for their colours."""
 _NEWS, _RISE = 10, 0.1
 """Width of the ring about a nearer tile, and how far broad figures on it rise, as a share of it."""
