@@ -18,7 +18,7 @@ from render.kit.style import moving_through
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import NEARER, Style
-from render.painters.kcaloria.tiles import cubes, heroes, ownership, pieces
+from render.painters.kcaloria.tiles import cubes, figures, heroes, ownership, pieces
 from render.painters.kcaloria.tiles.cubes import LETTERS
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIZES
@@ -95,6 +95,28 @@ def test_the_figure_of_a_small_tile_leaves_a_face_to_be_seen(size: int) -> None:
         pieces.figures(told, (0, 0), size, look)
         face, figure = find_difference(ground, plain), find_difference(plain, told)
         assert figure.left > face.middle[0] or figure.top > face.middle[1], kind.key
+
+
+@pytest.mark.parametrize("size", [68, 82])
+def test_figures_and_the_owner_of_a_small_tile_lie_beside_its_animal(size: int) -> None:
+    """They hid a third of it; in a corner of its box there is little of most animals."""
+    inner = hexagons.mask(size, 6).image
+
+    def find_change(one: Canvas, other: Canvas) -> Image.Image:
+        change = ImageChops.difference(one.image.convert("RGB"), other.image.convert("RGB")).convert("L")
+        return ImageChops.multiply(change.point([255 * (step > 12) for step in range(256)]), inner)
+
+    for kind in (kind for kind in KINDS.values() if any(kind.makes)):
+        look = Look(kind, None, left=kind.makes)
+        ground, plain = (Canvas(size, hexagons.height(size)) for _ in range(2))
+        ground.lay(pieces.ground_of(kind, None, size).image, (0, 0), hexagons.mask(size).image)
+        pieces.tile(plain, (0, 0), size, look)
+        told = Canvas(size, hexagons.height(size), on=plain.image.copy())
+        pieces.figures(told, (0, 0), size, look)
+        ownership.pin(told, told.box.middle, size, 1, is_high=figures.is_broad(look))
+        animal = find_change(ground, plain)
+        hidden = ImageChops.multiply(animal, find_change(plain, told))
+        assert hidden.histogram()[255] < 0.12 * animal.histogram()[255], kind.key
 
 
 def find_difference(one: Canvas, other: Canvas) -> Box:
