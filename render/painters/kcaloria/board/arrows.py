@@ -25,7 +25,7 @@ a short one that avoids their text.
 """
 _TIP, _RISING_TIP = 0.105, 0.18
 """Distance of the tip beyond the side that it crosses, and of a rising one's, to avoid a face."""
-_OFF: Final = {False: 0.16, True: 0.175}
+_OFF: Final = {False: 0.16, True: 0.2}
 """Distance of vertical arrows from the middle of the side that they cross.
 
 They avoid the upper tile's cubes, also on the largest tiles.
