@@ -79,6 +79,8 @@ _BENEATH: Final = frozenset(
 """Layouts where a broad, high picture would be cut by its owner's line."""
 _WATER, _FIRST = 0.72, 1.0
 """Opacity of the water on a start, and on the first player's."""
+_HORIZON: Final = (0.56, 0.78)
+"""Height of a small tile's horizon, and the share of its role's colour in the land below."""
 _HEM: Final = (1.6, 0.45)
 """Width of the line between a rim and the ground, and the share of the role's colour in it."""
 _NET, _NET_LEAST, _NET_MOST = (0.055, 0.74), 3.0, 5.0
@@ -358,10 +360,19 @@ def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
         line = _draw_rim(canvas, kind, seat, size, line)
     inner = hexagons.mask(size, line)
     if size < ROOMY:
-        canvas.ink(inner, (0, 0), colours.CLEAR[kind.type])
+        _draw_far_land(canvas, colours.CLEAR[kind.type], inner)
         return
     face = faces.face(kind.type, faces.land_of(kind), inner.width, inner.height, is_written_on=size >= TOLD)
     canvas.lay(face, (0, 0), inner.image)
+
+
+def _draw_far_land(canvas: Canvas, role: Colour, inner: shapes.Mask) -> None:
+    """Draw a small tile's ground: a sky in its role's colour, and darker land below the figures."""
+    canvas.ink(inner, (0, 0), role)
+    if not is_stark():
+        land = inner.image.copy()
+        land.paste(0, (0, 0, land.width, round(_HORIZON[0] * land.height)))
+        canvas.ink(shapes.Mask.of(land), (0, 0), mix(role, theme.INK, _HORIZON[1]))
 
 
 def _draw_rim(canvas: Canvas, kind: Kind, seat: int, size: int, line: float) -> float:
