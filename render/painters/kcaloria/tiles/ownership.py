@@ -128,7 +128,7 @@ def pin(
 
 
 def _stamp(canvas: Canvas, seat: int, wide: int, at: Point) -> None:
-    canvas.stamp(_edged(seat, wide), at, theme.INK)
+    canvas.stamp(_edge_of(seat, wide), at, theme.INK)
     canvas.show(_NAME, shapes.symbol(seat, wide), at, theme.SEATS[seat])
 
 
@@ -159,7 +159,7 @@ def draw_on(
     middle = (size // 2, high // 2)
     mark(canvas, middle, size, seat)
     wide, at = _symbol(middle, size)
-    dark = _edged(seat, wide)
+    dark = _edge_of(seat, wide)
     left, top = px(at[0]) - dark.width // 2, px(at[1]) - dark.height // 2
     covered.paste(255, (left, top, left + dark.width, top + dark.height), dark.image)
     return covered
@@ -172,7 +172,7 @@ def _symbol(middle: Point, size: int) -> tuple[int, Point]:
     return max(_SMALLEST, round(share * size)), at
 
 
-def _edged(seat: int, wide: int) -> shapes.Mask:
+def _edge_of(seat: int, wide: int) -> shapes.Mask:
     """Return a symbol with its dark edge."""
     return shapes.symbol(seat, wide + (8 if wide > _EDGED else 6))
 
