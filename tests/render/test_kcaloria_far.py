@@ -31,8 +31,8 @@ MANY = ["60 tiles of two", "60 tiles of four", "110 tiles"]
 
 
 def texts_on(canvas: Canvas, frame: Frame, cell: tuple[int, int]) -> list[TextRecord]:
-    """Return the texts about a tile's middle."""
-    inner = Box.around(frame.middle(cell), round(0.95 * frame.size), hexagons.height(frame.size))
+    """Return the texts about a tile's middle, which may hang over its lower corner."""
+    inner = Box.around(frame.middle(cell), round(0.95 * frame.size), hexagons.height(frame.size) + 12)
     return [text for text in canvas.written if inner.holds(text.box)]
 
 
@@ -51,7 +51,7 @@ def test_on_a_large_table_every_tile_shows_its_cubes_and_every_land_of_small_one
     for tile in view.tiles:
         assert frame.holds(tile.cell)
         space = pieces.box(frame.corner(tile.cell), frame.size)
-        for mark in (one for one in canvas.shown if space.holds(one.box)):
+        for mark in (one for one in canvas.shown if space.holds(Box.around(one.box.middle, 2, 2))):
             assert mark.colour == theme.SEATS[tile.seat]
             marked.append(tile.cell)
     lands = {frozenset(ownership.land(cell, owners, owners)) for cell in owners}

@@ -309,7 +309,7 @@ def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere
                 continue
             inside = round(frame.size * 0.47) * (1 if side == 0 else -1)
             edge = Box.around((x + inside, y + frame.size // 8), 9, 3)
-            if any(text.box.inflate(14).touches(edge) for text in canvas.written):
+            if any(one.box.inflate(14).touches(edge) for one in (*canvas.written, *canvas.shown)):
                 continue
             is_lined = count(canvas, edge, theme.SEATS[seat]) >= 6
             assert is_lined is (owners.get(near) != seat), (cell, side)

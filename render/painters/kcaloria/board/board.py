@@ -232,11 +232,12 @@ def _light(board: Canvas, plan: Plan) -> None:
 def _mark_owners(board: Canvas, plan: Plan) -> None:
     """Draw the owners of the tiles about those of the turn again; they are already recorded.
 
-    Light falls on the few small ones that are farther away, too.
+    Light about a small one reaches a tile farther.
     """
-    shown = len(board.shown)
-    about = plan.looks.keys() & (plan.signed if plan.frame.size < ROOMY else plan.beside)
-    for cell in about - {plan.nearer}:
+    shown, about = len(board.shown), plan.beside
+    if plan.frame.size < ROOMY:
+        about = about | {near for cell in about for near in around(cell)}
+    for cell in about & plan.looks.keys() - {plan.nearer}:
         if cell in plan.signed:
             _sign(board, plan, cell)
     for tile in spaces.fallen(plan.frame, plan.view, plan.marked, plan.style.but):
