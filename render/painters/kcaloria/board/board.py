@@ -183,7 +183,7 @@ def _draw_rings(board: Canvas, plan: Plan) -> None:
         pieces.ring(plan.size_of(cell), is_within=plan.is_within, wide=wide).paste(board, plan.corner(cell))
         if plan.is_within and cell in looks:
             pieces.signs_again(board, frame.corner(cell), frame.size, looks[cell])
-    if plan.style.is_lit:
+    if plan.style.is_lit or frame.size < ROOMY:
         _mark_owners(board, plan)
     if (near := plan.nearer) is not None:
         _draw_news_figures(board, plan, near)
@@ -232,11 +232,11 @@ def _light(board: Canvas, plan: Plan) -> None:
 def _mark_owners(board: Canvas, plan: Plan) -> None:
     """Draw the owners of the tiles about those of the turn again; they are already recorded.
 
-    Light about a small one reaches a tile farther.
+    Light about a small one reaches a tile farther, and its ring lies below its owner.
     """
     shown, about = len(board.shown), plan.beside
     if plan.frame.size < ROOMY:
-        about = about | {near for cell in about for near in around(cell)}
+        about = plan.ringed | about | {near for cell in about for near in around(cell)}
     for cell in about & plan.looks.keys() - {plan.nearer}:
         if cell in plan.signed:
             _sign(board, plan, cell)
@@ -255,11 +255,11 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
         for way in ways:
             if way[1] not in plan.style.but:
                 arrows.draw(board, frame, way, paint, _rise(plan, way))
-    if (near := plan.nearer) is not None:
+    if frame.size < ROOMY:  # there is no room for arrows beside cubes and owners
         shown = len(board.shown)
-        _pin(board, plan, near)
+        for cell in plan.ways & plan.looks.keys() & {*plan.signed}:
+            _pin(board, plan, cell)
         del board.shown[shown:]
-    if frame.size < ROOMY:  # there is no room for arrows beside cubes
         _restore(board, plan)
 
 
