@@ -240,6 +240,9 @@ def _mark_owners(board: Canvas, plan: Plan) -> None:
     for cell in about & plan.looks.keys() - {plan.nearer}:
         if cell in plan.signed:
             _sign(board, plan, cell)
+            if plan.frame.size < ROOMY:  # broad figures beside it reach up to it
+                others = plan.looks.keys() & {*around(cell)} - {plan.nearer}
+                _restore(board, plan, [one for one in others if figures.is_broad(plan.looks[one])])
     for tile in spaces.fallen(plan.frame, plan.view, plan.marked, plan.style.but):
         if tile.cell in plan.beside:
             ownership.mark(board, plan.frame.middle(tile.cell), plan.frame.size, tile.seat)
@@ -250,7 +253,7 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
     """Draw arrows, and the figures of tiles that they and the rings touch."""
     frame = plan.frame
     if frame.size >= ROOMY:
-        _restore(board, plan)
+        _restore(board, plan, plan.again)
     for ways, paint in ((plan.marked.food, theme.GOLD), (plan.marked.chains, theme.ALARM)):
         for way in ways:
             if way[1] not in plan.style.but:
@@ -260,7 +263,7 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
         for cell in plan.ways & plan.looks.keys() & {*plan.signed}:
             _pin(board, plan, cell)
         del board.shown[shown:]
-        _restore(board, plan)
+        _restore(board, plan, plan.again)
 
 
 def _rise(plan: Plan, way: Way) -> int:
@@ -359,10 +362,10 @@ def _figures(laid: Canvas, plan: Plan, one: Lying) -> None:
         pieces.figures(laid, plan.figures_at(one.cell), plan.frame.size, one.look)
 
 
-def _restore(board: Canvas, plan: Plan) -> None:
+def _restore(board: Canvas, plan: Plan, cells: Collection[Cell]) -> None:
     """Draw these tiles' figures again, above rings; they are already recorded."""
     before = len(board.written)
-    for cell in plan.again & plan.looks.keys():
+    for cell in plan.looks.keys() & {*cells}:
         if _is_told(board, plan.frame, cell):
             x, y = plan.figures_at(cell)
             size = plan.frame.size
