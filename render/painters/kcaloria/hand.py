@@ -31,7 +31,8 @@ from render.painters.kcaloria.tiles import cards, pieces
 from render.painters.kcaloria.tiles.cards import Card
 from render.painters.kcaloria.tiles.low_cards import LowHand
 
-_HEADER: Final = 84
+_HEADER, _DOWN = 84, 6
+"""Height of the heading, and how much lower what has happened is: its figure is large."""
 _GAP: Final = 12
 _LABEL, _SYMBOL = 54, 36
 """Height of the line above the cards in another's turn, and size of a seat's symbol there."""
@@ -106,7 +107,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
 def _write_heading(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     """Write the question with a note on the cards, or what has happened while the viewer waits."""
     if is_waiting(view) and view.last is not None:
-        headline.draw_short(canvas, box, view, called)
+        headline.draw_short(canvas, box.shift((0, _DOWN)), view, called)
         return
     line = fitting(words.title(view, called), theme.TITLE, box.width, heavy=True)
     at, room = (box.left + 4, box.middle[1] + 4), box.width - 8

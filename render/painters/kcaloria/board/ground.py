@@ -31,9 +31,9 @@ _BROAD, _BEST = (2, 7), (1, 11)
 
 They are visible on a phone, too.
 """
-PICTURED: Final = 120
+PICTURED: Final = 200
 """Least size of a free space that shows the tile that could come."""
-_FAINT, _FAINT_AT, _THERE = 0.64, 0.02, 0.5
+_FAINT, _FAINT_AT, _THERE = 0.5, 0.02, 0.5
 """Size of that picture, its distance below the middle, and its opacity."""
 
 _meadows: Final[LruCache[Image.Image]] = LruCache(8_000_000, palette.weight)

@@ -18,7 +18,7 @@ from render.kit.hexagons import Frame
 from render.kit.style import is_moving
 from render.painters.kcaloria.board import tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
-from render.painters.kcaloria.tiles import figures, heroes, ownership
+from render.painters.kcaloria.tiles import heroes, ownership
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, SIZES, TOLD
 
@@ -100,14 +100,6 @@ class Plan(NamedTuple):
     def unmarked(self) -> Plan:
         """The plan of what lies below the marks: in a replay all tiles in their usual size."""
         return self._replace(style=replace(self.style, is_lit=False)) if is_moving() else self
-
-    @property
-    def is_marked_low(self) -> bool:
-        """Whether a nearer tile has its owner's symbol below its picture, beside one figure."""
-        near = self.nearer
-        if near is None or self.size_of(near) >= ROOMY:
-            return False
-        return not figures.are_several(self.looks[near])
 
     def size_of(self, cell: Cell) -> int:
         """Return the width of a tile."""
