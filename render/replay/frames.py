@@ -23,7 +23,7 @@ from render.kit.canvas import Canvas, PieceRecord
 from render.kit.geometry import Box
 from render.kit.style import px, setting
 from render.replay.camera_steps import glide
-from render.replay.head import HEIGHT
+from render.replay.head import height_of
 from render.replay.shot import Shot
 
 OPENING, START, HOLD, GREAT, END = 1600, 1200, 900, 1400, 3600
@@ -155,7 +155,8 @@ def positions(
     for a head has none, and its edges go on to the sides.
     """
     tables = [table(at, shot.view) for at, shot in enumerate(shots)]
-    height = max(max(one.image.height for one in tables[:-1] or tables) + px(HEIGHT), tables[-1].image.height)
+    least = px(height_of(shots))
+    height = max(max(one.image.height for one in tables[:-1] or tables) + least, tables[-1].image.height)
     drawn = []
     if opening is not None:
         title = opening(ceil(height / setting().scale)).image
@@ -165,7 +166,7 @@ def positions(
     for at, (shot, one) in enumerate(zip(shots, tables, strict=True)):
         above = height - one.image.height
         image = Image.new("RGB", (one.image.width, height))
-        if above >= px(HEIGHT):
+        if above >= least:
             image.paste(head(shot, ceil(above / setting().scale)).image, (0, 0))
         else:
             above = _extend(image, one.image, above)
