@@ -19,6 +19,7 @@ from PIL import Image, ImageChops
 
 from render.kit import palette, theme
 from render.kit.geometry import Box
+from render.replay.camera_steps import GLIDE
 from render.replay.frames import BEFORE, STEPS, Position, steadied, steps
 from render.replay.gif import Gif
 
@@ -88,6 +89,12 @@ def _encode(drawn: Sequence[Position], count: int) -> tuple[bytes, list[int]]:
             shown = None
         else:
             box = None
+            if shown is not None and one.glides:
+                for frame in one.glides:
+                    box = _changed(shown, frame)
+                    film.add(palette.to_indices(frame.crop(box), shared), GLIDE, box[:2])
+                    shown = frame
+                box = None
             if one.ground is not None and at in moving:
                 box = _add_steps(film, shown, one, one.ground, shared)
                 shown = one.ground
@@ -114,7 +121,7 @@ def _moving_ones(drawn: Sequence[Position]) -> set[int]:
 
     The end comes first, then great moments.
     """
-    room = (MOST_FRAMES - len(drawn)) // (1 + STEPS)
+    room = (MOST_FRAMES - len(drawn) - sum(len(one.glides) for one in drawn)) // (1 + STEPS)
     known = [at for at, one in enumerate(drawn) if one.ground is not None]
     return {*sorted(known, key=lambda at: (drawn[at].is_great, at), reverse=True)[:room]}
 

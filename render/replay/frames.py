@@ -22,7 +22,8 @@ from render.kit import theme
 from render.kit.canvas import Canvas, PieceRecord
 from render.kit.geometry import Box
 from render.kit.style import px, setting
-from render.replay.head import HEIGHT
+from render.replay.camera_steps import glide
+from render.replay.head import height_of
 from render.replay.shot import Shot
 
 OPENING, START, HOLD, GREAT, END = 1600, 1200, 900, 1400, 3600
@@ -105,6 +106,18 @@ class Position:
     """Whether it has little in common with the others, such as colours."""
     is_turning: bool = False
     """Whether it is a turning point, which is told below the picture."""
+    glides: tuple[Image.Image, ...] = ()
+    """Frames before it in which the camera steps back or closer; none where it stays."""
+
+    @property
+    def first(self) -> Image.Image:
+        """The first frame: before the pieces move, if they do."""
+        if self.ground is None:
+            return self.image
+        first = self.ground.copy()
+        for box, part in self.standing:
+            first.paste(part, box[:2])
+        return first
 
     @property
     def moving(self) -> list[Box]:
@@ -142,17 +155,18 @@ def positions(
     for a head has none, and its edges go on to the sides.
     """
     tables = [table(at, shot.view) for at, shot in enumerate(shots)]
-    height = max(max(one.image.height for one in tables[:-1] or tables) + px(HEIGHT), tables[-1].image.height)
+    least = px(height_of(shots))
+    height = max(max(one.image.height for one in tables[:-1] or tables) + least, tables[-1].image.height)
     drawn = []
     if opening is not None:
         title = opening(ceil(height / setting().scale)).image
         title = title.crop((0, 0, title.width, height))
         drawn.append(Position(title, OPENING, is_apart=True))
-    last = len(shots) - 1
+    last, stood = len(shots) - 1, list[PieceRecord]()
     for at, (shot, one) in enumerate(zip(shots, tables, strict=True)):
         above = height - one.image.height
         image = Image.new("RGB", (one.image.width, height))
-        if above >= px(HEIGHT):
+        if above >= least:
             image.paste(head(shot, ceil(above / setting().scale)).image, (0, 0))
         else:
             above = _extend(image, one.image, above)
@@ -164,9 +178,15 @@ def positions(
         is_great = shot.is_great or is_turning or at == last - 1
         held = START if not at else GREAT if is_great else HOLD
         position = Position(image, held, is_great, is_turning=is_turning)
+        start = one
         if shot.before is not None and shot.ways:
-            bare = None if bare_table is None else partial(bare_table, at)
-            position = _moving(position, shot.ways, table(at, shot.before), one, above, bare=bare)
+            bare, before = None if bare_table is None else partial(bare_table, at), table(at, shot.before)
+            position = _moving(position, shot.ways, before, one, above, bare=bare)
+            start = one if position.ground is None else before
+        stands = [piece._replace(box=piece.box.shift((0, above))) for piece in start.pieces]
+        if at:
+            position = replace(position, glides=glide(drawn[-1].image, position.first, stood, stands))
+        stood = [piece._replace(box=piece.box.shift((0, above))) for piece in one.pieces]
         drawn.append(position)
     return drawn
 

@@ -1,6 +1,7 @@
 """The head above each position of a replay: which move it is, and how far the match has come.
 
-A turning point, and the last change of lead, also say why they mattered: whose chance they changed.
+A turning point, and the last change of lead, also say whose chance they changed. Below it stands
+why: a mistake, what was better, a strong move, or luck.
 """
 
 from __future__ import annotations
@@ -8,17 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.contract.words import N_
+from engine.contract.words import N_, join_parts
 from render.kit import lettering, marks, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.covers import KeyArt
 from render.kit.geometry import Box
 from render.kit.style import setting
-from render.kit.wording import first_words, short_name, word
-from render.replay.shot import Chance, Shot
+from render.kit.wording import first_words, short_name, translate, word
+from render.replay.shot import Chance, Reason, Shot
 
 HEIGHT: Final = 92
 """The usual height in units."""
+_TOLD: Final = 60
+"""Additional height for a line that says why."""
 _BAR: Final = 10
 """Height of the bar that fills from the left while the match goes on."""
 _NEARLY: Final = 0.98
@@ -32,6 +35,18 @@ _MOVE: Final = N_("Move {n} of {all}")
 _START: Final = N_("The start")
 _END: Final = N_("The end")
 _PERCENT: Final = N_("{n} %")
+_KINDS: Final = {
+    "mistake": N_("Mistake"),
+    "strong": N_("Strong move"),
+    "lucky": N_("Lucky"),
+    "unlucky": N_("Unlucky"),
+}
+_BETTER: Final = N_("Mistake. Better: {what}")
+
+
+def height_of(shots: Sequence[Shot]) -> int:
+    """Return the least height of the heads of a replay: all have room for what one of them says."""
+    return HEIGHT + _TOLD * any(shot.reason is not None for shot in shots)
 
 
 def head(
@@ -50,6 +65,10 @@ def head(
     ply = shot.ply
     canvas = Canvas(theme.WIDTH, height, theme.WELL)
     middle = (height - _BAR) // 2
+    if shot.reason is not None:
+        told, size = _reason(shot.reason, names)
+        canvas.text((theme.MARGIN, middle + _TOLD // 2), told, size, theme.GOLD, bold=True)
+        middle -= _TOLD * 2 // 5
     said = word(_START) if not ply else word(_END) if is_end else word(_MOVE, n=ply, all=last)
     left = theme.MARGIN
     if shot.turn is not None:
@@ -74,6 +93,19 @@ def head(
     share = ply / max(last, 1) if is_end else min(ply / max(last, 1), _NEARLY)
     canvas.fill(bar._replace(right=round(theme.WIDTH * share)), theme.GOLD)
     return canvas
+
+
+def _reason(reason: Reason, names: Sequence[str]) -> tuple[str, int]:
+    """Return why a chance changed, and the type size.
+
+    What was better is told whole or not at all.
+    """
+    if reason.better:
+        told = word(_BETTER, what=translate(join_parts(reason.better, N_(", ")), names))
+        for size in (theme.BODY, theme.SMALL):
+            if lettering.width(told, size, bold=True) <= theme.WIDTH - 2 * theme.MARGIN:
+                return told, size
+    return word(_KINDS[reason.kind]), theme.BODY
 
 
 def _write_chance(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from engine.contract.values import Way
+from engine.contract.words import Sentence
 
 
 class Chance(NamedTuple):
@@ -14,6 +15,14 @@ class Chance(NamedTuple):
     seat: int
     before: int
     after: int
+
+
+class Reason(NamedTuple):
+    """Why a chance changed, as the analysis found."""
+
+    kind: Literal["mistake", "strong", "lucky", "unlucky"]
+    better: tuple[Sentence, ...] = ()
+    """A better move than a mistake, choice by choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +39,9 @@ class Shot:
     turn: tuple[int, int] | None = None
     """The number of its turning point, as below the curve, and the seat whose chance changed."""
     chance: Chance | None = None
-    """Why the move mattered; None if that is unknown."""
+    """How much the move mattered; None if that is unknown."""
+    reason: Reason | None = None
+    """Why it did; None if that is unknown."""
     takes_lead: bool = False
     """Whether it is the last change of lead, which the curve marks with a crown."""
     winners: tuple[int, ...] = ()

@@ -25,7 +25,7 @@ from render import Picture
 from render.kit.theme import WIDTH
 from render.replay.chart import Curve
 from render.replay.leads import Overtaking, last_overtaking
-from render.replay.shot import Chance, Shot
+from render.replay.shot import Chance, Reason, Shot
 
 MOVING_WIDTH: Final = 600
 """Width of the moving picture in pixels."""
@@ -124,6 +124,22 @@ def chance_of(scene: Scene, analysis: Analysis | None) -> Chance | None:
     return None if before == after else Chance(seat, before, after)
 
 
+def reason_of(scene: Scene, analysis: Analysis | None) -> Reason | None:
+    """Return why a turning point changed a chance, as far as that is known."""
+    if analysis is None or scene.turn is None:
+        return None
+    turn = analysis.turning_points[scene.turn[0] - 1]
+    match turn.kind:
+        case "mistake":
+            return Reason("mistake", turn.better)
+        case "strong":
+            return Reason("strong")
+        case "chance":
+            return Reason("lucky" if turn.change > 0 else "unlucky")
+        case "swing":
+            return None
+
+
 def _around(analysis: Analysis, ply: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return the chances before a ply and after it."""
     after = next((at for at, one in enumerate(analysis.curve) if one.ply >= ply), len(analysis.curve) - 1)
@@ -196,7 +212,10 @@ def shot_of(scene: Scene) -> Shot:
 
 def shots_of(story: Storyboard, analysis: Analysis | None = None) -> tuple[Shot, ...]:
     """Return what the pictures of a story show, and of known turning points why they mattered."""
-    shots = [replace(shot_of(one), chance=chance_of(one, analysis)) for one in story.scenes]
+    shots = [
+        replace(shot_of(one), chance=chance_of(one, analysis), reason=reason_of(one, analysis))
+        for one in story.scenes
+    ]
     outcome = story.match.outcome
     if outcome is not None:
         shots[-1] = replace(shots[-1], winners=outcome.winners)

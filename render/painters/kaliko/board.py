@@ -13,7 +13,7 @@ from render.kit import hexagons, marks, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.style import is_stark, px, touched_places
+from render.kit.style import is_moving, is_stark, px, touched_places
 from render.painters.kaliko import menu_numbers, path_masks, path_shapes, pieces, score_tags, sprites
 from render.painters.kaliko.colours import BODIES, CHALK, GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
@@ -120,8 +120,8 @@ def _draw_tags(
     bright: Mapping[Cell, Turned],
 ) -> None:
     """Draw what lies on the tiles: crosses, dots, scores and numbers."""
-    for cell in marked.ringed:
-        if cell in bright and frame.holds(cell):
+    for cell in bright if is_moving() else bright.keys() & marked.ringed:
+        if frame.holds(cell):
             canvas.locate(cell, _on(at, frame, cell), hexagons.mask(frame.size))
     for cell in marked.dead:
         if frame.holds(cell):

@@ -319,7 +319,7 @@ def _draw_signs(board: Canvas, plan: Plan) -> None:
                 faces=faces,
                 upper=tile_looks.upper(plan.sides(cell)),
             )
-    for cell in told.keys() & marked.ringed:
+    for cell in told if is_moving() else told.keys() & marked.ringed:
         board.locate(cell, frame.middle(cell), hexagons.mask(plan.unmarked.size_of(cell)))
     for cell in told.keys() & marked.humans:
         badges.human(board, frame.middle(cell), plan.size_of(cell))

@@ -1,0 +1,63 @@
+"""A replay's camera steps back in a few frames: the pieces glide, the ground lies still."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from PIL import Image
+
+from render.kit.canvas import PieceRecord
+from render.kit.geometry import Box
+from render.kit.shapes import Mask
+from render.kit.theme import rgb
+from render.replay.camera_steps import GLIDES, glide
+
+GROUND, TILE, SIDE = rgb("#104020"), rgb("#F0E0D0"), 200
+
+
+def pieces(*boxes: Box) -> list[PieceRecord]:
+    """Return pieces that fill these boxes."""
+    return [
+        PieceRecord(number, box, Mask.of(Image.new("L", (box.width, box.height), 255)))
+        for number, box in enumerate(boxes)
+    ]
+
+
+def picture(*boxes: Box) -> Image.Image:
+    image = Image.new("RGB", (SIDE, SIDE), GROUND)
+    for box in boxes:
+        image.paste(TILE, (*box,))
+    return image
+
+
+def widths(frames: tuple[Image.Image, ...]) -> list[int]:
+    """Return how wide the tiles are in each frame."""
+    found = []
+    for frame in frames:
+        row = [frame.getpixel((x, 100)) == TILE for x in range(SIDE)]
+        found.append(sum(row))
+    return found
+
+
+def test_pieces_shrink_step_by_step() -> None:
+    large, small = Box(20, 20, 180, 180), Box(80, 80, 120, 120)
+    frames = glide(picture(large), picture(small), pieces(large), pieces(small))
+    shown = [160, *widths(frames), 40]
+    assert len(frames) == GLIDES
+    assert shown == sorted({*shown}, reverse=True), "each frame is a step, none jumps back"
+    assert max(one - other for one, other in pairwise(shown)) <= 60
+    assert all(frame.getpixel((5, 5)) == GROUND for frame in frames)
+
+
+def test_a_new_piece_comes_with_its_neighbour() -> None:
+    large, small, new = Box(20, 60, 100, 140), Box(60, 80, 100, 120), Box(100, 80, 140, 120)
+    frames = glide(picture(large), picture(small, new), pieces(large), pieces(small, new))
+    shown = widths(frames)
+    assert shown == sorted(shown, reverse=True) and shown[0] > 120
+    assert frames[-1].getpixel((130, 100)) == TILE
+
+
+def test_a_camera_that_stays_needs_no_frames() -> None:
+    box, other = Box(20, 20, 60, 60), Box(90, 20, 130, 60)
+    assert glide(picture(box), picture(box, other), pieces(box), pieces(box, other)) == ()
+    assert glide(picture(), picture(box), [], pieces(box)) == ()
