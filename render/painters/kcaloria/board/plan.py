@@ -158,7 +158,7 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
         for cell, tile in taken.items()
     }
     plan = Plan(frame, view, marked, style, looks, (), ringed, beside, is_within, sides, looks)
-    looks = _bared(plan) if style.is_bare else _thinned(plan)
+    looks = _without_figures(plan) if style.is_bare else _thin_out(plan)
     plan = plan._replace(looks=looks)
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in style.but}
     if frame.size < ROOMY:
@@ -197,14 +197,14 @@ def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
     return signed
 
 
-def _bared(plan: Plan) -> dict[Cell, Look]:
+def _without_figures(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of small tiles without figures."""
     if plan.frame.size >= _BARE:
         return {**plan.looks}
     return {cell: replace(look, left=NONE) for cell, look in plan.looks.items()}
 
 
-def _thinned(plan: Plan) -> dict[Cell, Look]:
+def _thin_out(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of tiles that are too small for all their numbers.
 
     Only those of the turn have them.
