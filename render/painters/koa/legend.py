@@ -194,7 +194,7 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
 def _slab(canvas: Canvas, middle: Point) -> None:
     """Draw a raised square, with a pick in place of its name."""
     pieces.raise_rock(canvas, Box.around(middle, _SLAB, _SLAB))
-    later_choices.pick(canvas, middle, coloured_signs.even(_SLAB * 0.64))
+    later_choices.pick(canvas, middle, coloured_signs.even(_SLAB * 0.5))
 
 
 def _claimable_marker(cast: Cast) -> tuple[Clan, Find]:

@@ -30,7 +30,7 @@ _ABOUT_CARDS: Final = 6
 """The same about a card of a choice, whose name is close to its edge."""
 _CASE: Final = 3
 _THIN: Final = 4
-_GLOW: Final = 15
+_GLOW: Final = 30
 _CRACK: Final = 7
 _TOLD_IN: Final = 10
 """How much narrower the die is than its room."""
@@ -95,7 +95,12 @@ def _list_places(squares: Squares, deeds: Highlights) -> list[Place]:
 
 
 def shine(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> None:
-    """Draw the light about the square of the last deed, below all marks."""
+    """Draw the light about the square of the last deed, below all marks.
+
+    Where a player is asked, the squares to choose from are lit instead.
+    """
+    if view.targets or view.further:
+        return
     for place in _list_places(squares, deeds):
         if place.is_last and not is_stark():
             box = _box(squares, view, place)
@@ -114,7 +119,7 @@ def _shine(width: int, height: int) -> shapes.Mask:
     """Return the light about a square. Inside of it is none, so that the tile stays as it is."""
 
     def make() -> shapes.Mask:
-        light = grounds.glow(shapes.rounded_box(width, height, round(width * RADIUS)), _GLOW, 0.75)
+        light = grounds.glow(shapes.rounded_box(width, height, round(width * RADIUS)), _GLOW, 1.1)
         about, reach = light.image.copy(), px(_GLOW)
         about.paste(0, (reach, reach, light.width - reach, light.height - reach))
         return shapes.Mask.of(about)
