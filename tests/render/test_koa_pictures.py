@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from PIL import Image, ImageStat
@@ -293,8 +294,8 @@ def test_the_two_clans_of_a_player_are_told_with_camps_and_points() -> None:
     view = view_of("two players")
     shown = lettering_of("two players")
     for corner in CORNERS:
-        assert f"{CAMPS[corner]} {view.sheets[corner].points(view.options)}" in shown
-    assert not any(text.startswith(f"{camp} ") for text in lettering_of("four players") for camp in CAMPS)
+        assert (CAMPS[corner], str(view.sheets[corner].points(view.options))) in pairwise(shown)
+    assert not {*CAMPS} & {*lettering_of("four players")}
 
 
 @pytest.mark.slow

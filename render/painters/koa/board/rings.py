@@ -30,7 +30,7 @@ _ABOUT_CARDS: Final = 6
 """The same about a card of a choice, whose name is close to its edge."""
 _CASE: Final = 3
 _THIN: Final = 4
-_GLOW: Final = 30
+_GLOW: Final = 15
 _CRACK: Final = 7
 _TOLD_IN: Final = 10
 """How much narrower the die is than its room."""
