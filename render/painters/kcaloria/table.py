@@ -35,7 +35,10 @@ _BELOW: Final = 4
 _RINGED: Final = 20
 """Room for the ring about a nearer tile."""
 _ROOMY: Final = 2
-"""Number of players up to which late tables have room for two lines above the board."""
+"""Number of players up to which late tables always have room for two lines above the board.
+
+With more players there is one line if the tiles become larger by it.
+"""
 
 
 def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]) -> Canvas:
@@ -47,9 +50,12 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if view.ending is not None:
         return final.final(view, called)
     top = seats.bottom(view) + _BELOW
-    is_short = view.seats > _ROOMY and sum(tallest(view).turns) >= _LATE
-    high = meal.HEIGHT if is_moving() else SHORT if is_short else HEIGHT
-    plan = _plan_layout(view, top + high)
+    high = meal.HEIGHT if is_moving() else HEIGHT
+    plan, is_short = _plan_layout(view, top + high), False
+    if not is_moving() and view.seats > _ROOMY and sum(tallest(view).turns) >= _LATE:
+        larger = _plan_layout(view, top + SHORT)
+        if is_short := larger.frame.size > plan.frame.size:
+            plan, high = larger, SHORT
     canvas = ground.canvas(theme.WIDTH, plan.height)
     style = Style(is_lit=len(view.tiles) > _FEW)
     board.draw(canvas, (0, 0), plan.frame, view, find_marks(view), style=style)
