@@ -26,7 +26,7 @@ from render.painters.kcaloria.question import part_of
 from render.painters.kcaloria.tiles import modifiers, ownership, pieces, signs
 from render.painters.kcaloria.tiles.cards import ROW
 from render.painters.kcaloria.tiles.look import Look
-from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
+from render.painters.kcaloria.tiles.sizes import MODIFIED, ROOMY, SIGNED, SIZES, TOLD
 from tests.games.kcaloria import in_words
 from tests.render.kcaloria_board import WIDE, canvas_of_scene, view_of
 from tests.render.scenes import kcaloria
@@ -135,7 +135,7 @@ def different(one: Image.Image, other: Image.Image) -> list[bool]:
 # Counters
 
 
-@pytest.mark.parametrize("size", [SIGNED, 160, TOLD])
+@pytest.mark.parametrize("size", [MODIFIED, 220, TOLD])
 def test_no_rim_slices_a_sign_on_a_tile_that_will_die_out(size: int) -> None:
     kind, doom = KINDS["frog"], Doom(value=1, initiator=0)
     lively, doomed = (Canvas(size, hexagons.height(size)) for _ in range(2))

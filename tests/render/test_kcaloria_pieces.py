@@ -30,7 +30,7 @@ from render.painters.kcaloria.tiles import (
 from render.painters.kcaloria.tiles.cards import ROW, Card, Hand
 from render.painters.kcaloria.tiles.cubes import LETTERS, NARROW, SMALLEST, cube, pips
 from render.painters.kcaloria.tiles.look import Look
-from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
+from render.painters.kcaloria.tiles.sizes import MODIFIED, ROOMY, SIZES, TOLD
 from tests.render import pixels
 from tests.render.sight import SIGHTS, convert_colour
 
@@ -232,8 +232,8 @@ def test_modifiers_are_on_tiles_that_are_large_enough_for_them(key: str) -> None
 
     assert modifiers.shown_effects(kind)
     assert not modifiers.shown_effects(plain)
-    assert differ(draw_tile(kind, SIGNED - 8), draw_tile(plain, SIGNED - 8)) == 0
-    assert differ(draw_tile(kind, SIGNED), draw_tile(plain, SIGNED)) > 200
+    assert differ(draw_tile(kind, MODIFIED - 8), draw_tile(plain, MODIFIED - 8)) == 0
+    assert differ(draw_tile(kind, MODIFIED), draw_tile(plain, MODIFIED)) > 200
 
 
 def test_the_largest_tiles_bear_their_names_in_full() -> None:

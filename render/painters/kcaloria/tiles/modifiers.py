@@ -13,7 +13,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.painters.kcaloria.tiles import signs
-from render.painters.kcaloria.tiles.sizes import SIGNED, TOLD
+from render.painters.kcaloria.tiles.sizes import MODIFIED, TOLD
 
 _SIZE: Final = 0.155
 _TOLD_SIZE, _RAISED_SIZE = 0.115, 0.105
@@ -37,10 +37,12 @@ def draw(
     is_raised: bool = False,
     is_ringed: bool = False,
 ) -> None:
-    """Draw each modifier once on a tile about a point.
+    """Draw each modifier once on a tile about a point, if it can be read there.
 
     `is_raised` and `is_ringed` are for a raised name and a ring within the tile.
     """
+    if size < MODIFIED:
+        return
     if size >= TOLD:
         share = _RAISED_SIZE if is_raised else _TOLD_SIZE
         at = (_RAISED_AT if is_raised else _WITHIN_AT) if is_ringed else _TYPE_AT
@@ -52,7 +54,7 @@ def draw(
 
 def boxes(middle: Point, size: int, kind: Kind) -> list[Box]:
     """Return the boxes of the buttons on a tile about a point."""
-    if size < SIGNED:
+    if size < MODIFIED:
         return []
     return [Box.around(at, wide, wide) for _, at, wide in _place_buttons(middle, size, kind, is_raised=False)]
 

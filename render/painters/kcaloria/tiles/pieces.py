@@ -1,7 +1,7 @@
 """Tiles as pictures, cached by kind, owner, size and cubes.
 
 House rule: on a large tile an animal is the hero, and figures have their own places. A small tile,
-below `SIGNED`, has its colour, its picture and its number in the corner. From `SIGNED` on it has
+below `SIGNED`, has its colour, its picture and its number in the corner. From `MODIFIED` on it has
 modifiers too, from `TOLD` on its name, type and food. Changing figures are drawn onto a cached
 picture; the ends of lands are cached with it.
 """
@@ -174,9 +174,8 @@ def signs_again(canvas: Canvas, corner: Point, size: int, look: Look) -> None:
     They are already recorded.
     """
     middle, before = _middle(corner, size), len(canvas.shown)
-    if size >= SIGNED:
-        is_ringed = _has_ring(size, look)
-        modifiers.draw(canvas, middle, size, look.kind, is_raised=is_raised(size, look), is_ringed=is_ringed)
+    is_ringed = _has_ring(size, look)
+    modifiers.draw(canvas, middle, size, look.kind, is_raised=is_raised(size, look), is_ringed=is_ringed)
     if look.seat is not None:
         ownership.mark(canvas, middle, size, look.seat)
     del canvas.shown[before:]
@@ -346,9 +345,8 @@ def _draw_tile(kind: Kind, how: _How) -> Piece:
     if size >= TOLD and how.is_named:
         within = size - 2 * _ring_ends(size) if how.is_ringed else None
         names.draw(canvas, kind, size, is_higher=how.is_raised, within=within)
-    if size >= SIGNED:
-        at = _middle((0, 0), size)
-        modifiers.draw(canvas, at, size, kind, is_raised=how.is_raised, is_ringed=how.is_ringed)
+    at = _middle((0, 0), size)
+    modifiers.draw(canvas, at, size, kind, is_raised=how.is_raised, is_ringed=how.is_ringed)
     return Piece.cut(canvas, hexagons.mask(size, 0.5), (0, 0))
 
 

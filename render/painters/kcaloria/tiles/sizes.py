@@ -16,7 +16,9 @@ A smaller one has a plain colour.
 NUMBERED: Final = 56
 """Below this size numbers would lie on one another: only tiles of the turn have them."""
 SIGNED: Final = 128
-"""Least size of a large tile: its cubes have outlines and letters, and its modifiers are shown."""
+"""Least size of a large tile: its cubes have outlines and letters."""
+MODIFIED: Final = 180
+"""Least size of a tile whose modifiers can be read on a phone; smaller tiles have none."""
 TOLD: Final = 288
 """Least size at which most names fit in full."""
 NAMES_ROOM: Final = 0.895
