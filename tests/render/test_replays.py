@@ -12,9 +12,17 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from engine.analysis.values import TurningPoint
+from engine.contract.values import Highlight
 from engine.contract.words import say
 from engine.library import game_named
-from engine.services.review.storyboards import ENOUGH, FEW, MOST, MOST_GREAT, chosen_plies
+from engine.services.review.storyboards import (
+    ENOUGH,
+    FEW,
+    MOST,
+    MOST_GREAT,
+    chosen_plies,
+    with_one_a_turn,
+)
 from render import canvas_of, draw, painter_of, positions_of
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -274,6 +282,25 @@ def test_great_moments_and_scores_are_preferred_and_undone_moves_left_out() -> N
     assert {20, 33} <= {*chosen} and len(chosen) == 8
     everything = chosen_plies(undone, {}, (), 1000, lambda ply: False)
     assert everything == [ply for ply in range(course.past.upto + 1) if ply not in (5, 6)]
+
+
+def test_the_whole_match_is_told_though_its_end_is_worth_more() -> None:
+    _, course = course_of("koa", 0)
+    last = course.past.upto
+    weights = {ply: ply for ply in range(1, last)}
+    chosen = chosen_plies(course, weights, range(last - 30, last - 23), MOST, lambda ply: True)
+    assert max(later - sooner for sooner, later in pairwise(chosen)) <= last // 3
+
+
+def test_of_the_plies_of_one_turn_only_one_is_a_great_moment() -> None:
+    _, course = course_of("koa", 2)
+    seats = [course.plies[ply - 1].seat for ply in (130, 131, 132, 133, 134)]
+    assert seats == [1, 1, 1, 1, 2]
+    worth = {130: Highlight(4, is_great=True), 132: Highlight(5, is_great=True), 134: Highlight(4, True)}
+    fewer = with_one_a_turn(course, worth)
+    assert [fewer[ply].is_great for ply in worth] == [False, True, True]
+    told = with_one_a_turn(course, worth, {133})
+    assert [told[ply].is_great for ply in worth] == [False, False, True]
 
 
 def test_passes_are_left_out_where_enough_else_is_shown() -> None:
