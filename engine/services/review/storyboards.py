@@ -234,8 +234,8 @@ def with_one_a_turn(
     seats = {ply.seat for ply in course.plies[course.first :]}
     runs = groupby(course.plies[course.first :], key=lambda ply: ply.seat) if len(seats) > 1 else ()
     for seat, run in runs:
-        plies = [ply.ply for ply in run if seat is not None and ply.ply in worth]
-        is_told = any(ply in told for ply in plies)
+        turn = [ply.ply for ply in run if seat is not None]
+        is_told, plies = any(ply in told for ply in turn), [ply for ply in turn if ply in worth]
         best = None if is_told else max(plies, key=lambda ply: worth[ply].weight, default=None)
         for ply in plies:
             if ply != best and worth[ply].weight > 0:
