@@ -19,6 +19,7 @@ from render.kit.style import extent, is_moving, layout_views, touched_places
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import arrows, ground, spaces, tile_looks
 from render.painters.kcaloria.board.highlights import Highlights, Way
+from render.painters.kcaloria.board.near import Near
 from render.painters.kcaloria.board.plan import Lying, Plan, Style, make_plan
 from render.painters.kcaloria.tiles import (
     badges,
@@ -44,6 +45,8 @@ _NEARER: Final = 28
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
+_NEAREST: Final = 136
+"""Largest size where the camera of a replay is close to some tiles."""
 _MANY, _SMALL = 90, 76
 """Number of tiles from which they are no larger, so that a file has room for their colours."""
 _NEWS, _RISE = 10, 0.1
@@ -89,7 +92,14 @@ def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
 
 
 def frame_tiles(view: View, room: Point) -> Frame:
-    """Return the largest frame of the tiles, with a margin for marks."""
+    """Return the largest frame of the tiles, with a margin for marks.
+
+    A camera of a replay may be close to some of them.
+    """
+    later = extent(view)
+    if isinstance(later, Near):
+        sizes = [size for size in SIZES if size <= _NEAREST]
+        return Frame.about(later.cells, occupied_cells(later), room, sizes, _FILMED, fills=True)
     cells = occupied_cells(*film_views(view))
     most = _LARGEST if len(cells) < _MANY or is_moving() else _SMALL
     pad = _FILMED if is_moving() else _MARKS
@@ -106,6 +116,11 @@ def film_size(views: Sequence[View], room: Point, largest: int) -> int:
     """Return the size of tiles with room for these Views."""
     cells = occupied_cells(*views)
     return Frame.about(cells, cells, room, range(2, largest + 1, 2), _FILMED).size
+
+
+def near_size(cells: Collection[Cell], room: Point, most: int) -> int:
+    """Return the size of tiles of a camera that is close to these."""
+    return Frame.about(cells, cells, room, [size for size in SIZES if size <= most], _FILMED).size
 
 
 def fit_tiles(view: View, room: Point) -> Frame:
