@@ -77,13 +77,13 @@ def _bare(
     shown: Image.Image, first: Image.Image, stood: Sequence[PieceRecord], stands: Sequence[PieceRecord]
 ) -> Image.Image:
     """Return the new picture with the old ground where only new pieces lie."""
-    covered, covers = (_covered(first.size, pieces) for pieces in (stood, stands))
+    covered, covers = (_cover_mask(first.size, pieces) for pieces in (stood, stands))
     ground = first.copy()
     ground.paste(shown, (0, 0), ImageChops.subtract(covers, covered))
     return ground
 
 
-def _covered(size: tuple[int, int], pieces: Sequence[PieceRecord]) -> Image.Image:
+def _cover_mask(size: tuple[int, int], pieces: Sequence[PieceRecord]) -> Image.Image:
     """Return where these pieces and their shadows lie."""
     area = Image.new("L", size)
     for piece in pieces:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from cogs.screens.review.story import chance_of, lead_of, shot_of
-from engine.analysis.values import Analysis, Point, TurningPoint
+from dataclasses import replace
+
+from cogs.screens.review.story import chance_of, lead_of, reason_of, shot_of
+from engine.analysis.values import Analysis, Kind, Point, TurningPoint
 from engine.contract.words import say
 from engine.services.review.storyboards import Scene
-from render.replay.shot import Chance
+from render.replay.shot import Chance, Reason
 
 WHOLE = ((0, 0.4), (4, 0.305), (5, 0.48), (6, 0.615), (8, 0.9), (9, 1.0))
 """The first seat's chance by ply: it takes the lead at ply 6."""
@@ -44,6 +46,22 @@ def test_a_scene_at_the_end_of_a_trick_tells_the_chance_of_the_move_within() -> 
     analysis = analysed((5, 1, -0.175))
     assert chance_of(turn(7, 1, 1), analysis) == Chance(1, 70, 52)
     assert chance_of(Scene(8, None, takes_lead=True), analysis) == Chance(0, 48, 62)
+
+
+def test_a_turning_point_tells_its_kind_and_what_was_better_than_a_mistake() -> None:
+    better = (say("dig"),)
+    told: dict[tuple[Kind, float], Reason | None] = {
+        ("mistake", -0.2): Reason("mistake", better),
+        ("strong", 0.2): Reason("strong"),
+        ("chance", 0.2): Reason("lucky"),
+        ("chance", -0.2): Reason("unlucky"),
+        ("swing", 0.2): None,
+    }
+    for (kind, change), reason in told.items():
+        one = TurningPoint(5, 1, kind, change, (), say("played"), better)
+        assert reason_of(turn(5, 1, 1), replace(analysed(), turning_points=(one,))) == reason
+    assert reason_of(Scene(5, None), analysed((5, 1, 0.2))) is None, "no turning point"
+    assert reason_of(turn(5, 1, 1), None) is None, "no analysis"
 
 
 def test_the_rival_s_loss_is_told_where_the_change_of_lead_is_a_turning_point() -> None:

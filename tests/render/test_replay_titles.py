@@ -9,6 +9,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageSequence
 
+from engine.contract.words import Seat, say
 from engine.services.review.storyboards import MOST
 from render import painter_of
 from render.kit import theme
@@ -18,9 +19,9 @@ from render.kit.style import Setting, drawing, moving_through
 from render.kit.theme import GOLD, SEATS, rgb
 from render.replay.animation import animation
 from render.replay.frames import BEFORE, HOLD, LIFTED, START, STEP, STEPS, Position, _moving, differences
-from render.replay.head import head
+from render.replay.head import HEIGHT, head, height_of
 from render.replay.opening import opening
-from render.replay.shot import Chance, Shot
+from render.replay.shot import Chance, Reason, Shot
 from tests.render.replays import course_of, scenes_of
 
 
@@ -73,6 +74,26 @@ def test_a_head_tells_whose_chance_changed_and_by_how_much() -> None:
         assert not any(a.box.touches(b.box) for a, b in pairwise(drawn.written))
         (symbol,) = [one for one in drawn.shown if one.name == "whose chance changed"]
         assert symbol.colour == SEATS[seat]
+
+
+def test_a_head_tells_why_a_chance_changed() -> None:
+    names, shot = ("Ana", "Bo"), Shot(None, 7, turn=(1, 0), chance=Chance(0, 60, 41))
+    dig = say("{who:digs/dig} at {square}", who=Seat(seat=0), square="B6")
+    told = {
+        Reason("mistake", (dig, dig)): "Mistake. Better: digs at B6, digs at B6",
+        Reason("mistake", (dig,) * 9): "Mistake",
+        Reason("strong"): "Strong move",
+        Reason("lucky"): "Lucky",
+        Reason("unlucky"): "Unlucky",
+    }
+    assert height_of([shot]) == HEIGHT
+    for reason, text in told.items():
+        why = replace(shot, reason=reason)
+        drawn = head(painter_of("koa").key, why, 20, height_of([shot, why]), names=names)
+        (line,) = [one for one in drawn.written if one.text.startswith(text[:5])]
+        assert line.text == text
+        assert line.box.left >= 0 and line.box.right <= drawn.image.width
+        assert not any(line.box.touches(one.box) for one in drawn.written if one is not line)
 
 
 def test_the_move_that_changed_the_lead_has_the_curve_s_crown() -> None:
