@@ -46,7 +46,7 @@ _SYMBOL, _BESIDE = 44, 14
 """Size of these symbols, and the gap after them."""
 _NAMES, _LONG = 310, 230
 """The most room for names, and the width above which a name's first word is better."""
-_SIZES: Final = (theme.BODY, theme.SMALL)
+_SIZES: Final = (theme.BODY, 44)
 """Type sizes of names: all have the same one."""
 _STEP: Final = 62
 """Least distance of two names."""
@@ -107,7 +107,7 @@ def _name(name: str, names: Sequence[str]) -> str:
         if lettering.width(one, theme.BODY, bold=True) <= _LONG:
             return one
     shortest = (first_words(name, names) or [name])[-1]
-    return short_name(shortest, _NAMES, theme.SMALL, names, bold=True)
+    return short_name(shortest, _NAMES, _SIZES[-1], names, bold=True)
 
 
 def _stamp(canvas: Canvas, seat: int, middle: Point, size: int) -> None:

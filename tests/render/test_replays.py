@@ -33,6 +33,7 @@ from render.kit.theme import GOLD, SEATS, rgb
 from render.painters.kaliko import layout
 from render.painters.kcaloria import camera
 from render.painters.kcaloria.board import board
+from render.painters.kcaloria.board.near import Near
 from render.replay.animation import LARGEST, MOST_FRAMES, animation
 from render.replay.camera_steps import GLIDE
 from render.replay.frames import (
@@ -55,7 +56,7 @@ from render.replay.frames import (
 from render.replay.head import head
 from render.replay.shot import Shot
 from render.replay.strip import chosen_stills
-from tests.render.replays import WIDTH, course_of, replay_of, scenes_of, whole_ply
+from tests.render.replays import NAMES, WIDTH, course_of, replay_of, scenes_of, whole_ply
 from tests.support.players import PLAYED
 
 NUMBERS = (0, 25)
@@ -470,7 +471,7 @@ def tables_of(game: str, number: int) -> list[Canvas]:
 def test_tiles_of_kcaloria_lie_still_and_whole_through_a_whole_replay(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So do those that die out, which the end doesn't show."""
+    """So do those that die out, which the end doesn't show. Close by, the news is whole."""
     frames = list[Frame]()
 
     def note(canvas: Canvas, at: Point, frame: Frame, *args: Any, **more: Any) -> None:
@@ -479,12 +480,33 @@ def test_tiles_of_kcaloria_lie_still_and_whole_through_a_whole_replay(
     monkeypatch.setattr(board, "draw", note)
     tables_of("kcaloria", number)
     steps = [at for at, (before, after) in enumerate(pairwise(frames), start=1) if before != after]
-    assert len(frames) > 10 and len(steps) <= 2, "the camera steps away"
-    assert [frame.size for frame in frames] == sorted((frame.size for frame in frames), reverse=True)
     views = [scene.view for scene in scenes_of("kcaloria", number)]
-    for frame, view in zip(frames, views, strict=False):
+    near = [isinstance(one, Near) for one in camera.cameras(views)]
+    far = [frame for frame, is_near in zip(frames, near, strict=False) if not is_near]
+    assert len(frames) > 10 and len(steps) <= 6, "the camera steps away, then close to the news"
+    assert [frame.size for frame in far] == sorted((frame.size for frame in far), reverse=True)
+    for frame, view, is_near in zip(frames, views, near, strict=False):
         fallen = view.last.fallen if view.last else ()
-        assert all(frame.holds(tile.cell) for tile in (*view.tiles, *fallen))
+        cells = camera.news_of(view) if is_near else {tile.cell for tile in (*view.tiles, *fallen)}
+        assert all(frame.holds(cell) for cell in cells)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_late_tiles_of_kcaloria_are_legible_in_a_replay(number: int) -> None:
+    """The whole meadow would be smaller. No tile lies on the plates or the words."""
+    views = [scene.view for scene in scenes_of("kcaloria", number)]
+    seen = camera.cameras(views)
+    assert not isinstance(seen[0], Near) and seen[-1] is views[-1]
+    with drawing(Setting(scale=0.5)), moving_through(views):
+        for view, later in zip(views[:-1], seen, strict=False):
+            if not isinstance(later, Near):
+                continue
+            whole = board.frame_tiles(view, (1200, 900)).size
+            with as_large_as(later):
+                assert board.frame_tiles(view, (1200, 900)).size >= max(82, whole)
+                drawn = painter_of("kcaloria").table(view, NAMES[: view.seats], ())
+            assert {piece.place for piece in drawn.pieces} >= camera.news_of(view)
+            assert all(piece.box.top >= drawn.told[0].bottom for piece in drawn.pieces)
 
 
 def test_early_tiles_of_kcaloria_are_large_in_a_replay() -> None:

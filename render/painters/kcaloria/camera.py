@@ -37,7 +37,7 @@ def cameras(views: Sequence[View]) -> tuple[View, ...]:
     """Return for each View of a replay the one by whose size its meadow is drawn."""
     sizes = [_far_size(views[: at + 1]) for at in range(len(views))]
     far = next((at for at, size in enumerate(sizes[:-1]) if size < _LEGIBLE), len(views))
-    groups = _groups([_news(view) for view in views[far:-1]])
+    groups = _groups([news_of(view) for view in views[far:-1]])
     if not groups:
         far = len(views)
     # Copies, because a View that is its own extent is no part of a replay.
@@ -59,7 +59,7 @@ def _far_size(views: Sequence[View]) -> int:
     return size if apart is None else min(apart.size, _LARGEST)
 
 
-def _news(view: View) -> frozenset[Cell]:
+def news_of(view: View) -> frozenset[Cell]:
     """Return the cells of the last turn, with the tiles about them."""
     marked, tiles = find_marks(view), {tile.cell for tile in view.tiles}
     placed = None if view.last is None or view.last.placed is None else view.last.placed.cell

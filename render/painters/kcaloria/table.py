@@ -86,6 +86,8 @@ def _above(canvas: Canvas, bottom: int) -> Iterator[None]:
     canvas.image.paste(before, box[:2], mask)
     for mark in canvas.marked:
         mark.before.paste(before, (-mark.box.left, -mark.box.top), mask)
+        if mark.box.top < box.bottom:
+            mark.mask.paste(0, (0, 0, mark.box.width, box.bottom - mark.box.top))
     canvas.pieces[:] = [piece for piece in canvas.pieces if piece.box.top >= box.bottom]
     canvas.written[:] = [text for text in canvas.written if text.box.top >= box.bottom]
     canvas.shown[:] = [shown for shown in canvas.shown if shown.box.top >= box.bottom]
