@@ -11,9 +11,11 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from importlib import import_module
+from pkgutil import iter_modules
 from typing import Any, Literal
 
 from engine.contract.values import Moment, Place
+from render import painters
 from render.kit import picture_files, theme
 from render.kit.canvas import Canvas
 from render.kit.covers import Format, covers, key_image
@@ -92,6 +94,11 @@ def painter_of(game: str) -> Painter:
                 raise
             raise LookupError(f"no painter for the game {game!r}") from None
     return PAINTERS[game]
+
+
+def _all_games() -> tuple[str, ...]:
+    """Return the names of all games that have a painter."""
+    return tuple(sorted(module.name for module in iter_modules(painters.__path__)))
 
 
 def pieces_of(game: str) -> Iterator[Callable[[], object]]:
@@ -180,7 +187,8 @@ def _whole(picture: Picture) -> Canvas:
             picture.view, drawable_names(picture.names, len(picture.names), picture.accounts), stage
         )
     if picture.kind == "profile":
-        return draw_profile(picture.view, drawable_names(picture.names, 1, picture.accounts)[0], painter_of)
+        name = drawable_names(picture.names, 1, picture.accounts)[0]
+        return draw_profile(picture.view, name, painter_of, _all_games())
     painter = painter_of(picture.game)
     names = drawable_names(picture.names, len(picture.names), picture.accounts)
     match picture.kind:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from engine.contract.languages import CATALOGUES
+from tests.support import newcomers
 
 settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("unhurried")
@@ -111,9 +112,8 @@ def no_vacation(monkeypatch: pytest.MonkeyPatch) -> None:
 def known_players(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no player be a newcomer, but in tests marked `newcomers`."""
     if request.node.get_closest_marker("newcomers") is None:
-        monkeypatch.setattr("engine.services.quotas.KNOWN", 0)
-        monkeypatch.setattr("engine.steps.limits.NEW", 0)
-        monkeypatch.setattr("engine.steps.limits.KNOWN", 0)
+        for figure, value in newcomers.NONE.items():
+            monkeypatch.setattr(figure, value)
 
 
 @pytest.fixture(autouse=True)

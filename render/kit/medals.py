@@ -45,7 +45,7 @@ _DARK: Final = 18
 
 def medal(canvas: Canvas, middle: Point, seat: int, name: str, size: int) -> None:
     """Draw a gold medal with a seat's symbol and the initial of its name."""
-    large = round(_enamelled(canvas, middle, size) * _SYMBOL)
+    large = round(_enamel(canvas, middle, size) * _SYMBOL)
     canvas.show("the winner’s symbol", shapes.symbol(seat, large), middle, theme.SEATS[seat])
     letter = lettering.initial(name)
     by, points, is_bold = initials.on_victory(letter, seat, large, theme.FIGURE if size > 150 else 46)
@@ -55,17 +55,17 @@ def medal(canvas: Canvas, middle: Point, seat: int, name: str, size: int) -> Non
 
 def crowned(canvas: Canvas, middle: Point, size: int) -> None:
     """Draw a gold medal with a crown, the sign of those who lead."""
-    large = round(_enamelled(canvas, middle, size) * _SYMBOL)
+    large = round(_enamel(canvas, middle, size) * _SYMBOL)
     canvas.stamp(shapes.polygon("crown", marks.CROWN, large), middle, theme.GOLD)
 
 
-def _enamelled(canvas: Canvas, middle: Point, size: int) -> int:
+def _enamel(canvas: Canvas, middle: Point, size: int) -> int:
     """Draw a gold medal without a sign; return the diameter of its enamel."""
-    outer = shapes.draw_cached(("medal",), size, size, _scalloped)
+    outer = shapes.draw_cached(("medal",), size, size, _scallop)
     if not is_stark():
         canvas.stamp(grounds.glow(outer, 26, 0.6), (middle[0], middle[1] + 6), theme.INK)
     canvas.stamp(outer, middle, _GOLDS[2])
-    canvas.stamp(shapes.draw_cached(("medal",), size - 8, size - 8, _scalloped), middle, _GOLDS[1])
+    canvas.stamp(shapes.draw_cached(("medal",), size - 8, size - 8, _scallop), middle, _GOLDS[1])
     for share, gold in _RINGS:
         canvas.disc(middle, round(size * share), theme.INK if gold < 0 else _GOLDS[gold])
         if share == _RINGS[0][0]:
@@ -84,7 +84,7 @@ def _gleam(canvas: Canvas, middle: Point, size: int) -> None:
     canvas.stamp(Mask.of(light), middle, _GOLDS[0])
 
 
-def _scalloped(pen: ImageDraw.ImageDraw, fine: int) -> None:
+def _scallop(pen: ImageDraw.ImageDraw, fine: int) -> None:
     half = pen.im.size[0] / 2
     points = []
     for step in range(_SCALLOPS * 12):

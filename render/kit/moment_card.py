@@ -76,6 +76,8 @@ _DATE_AT: Final = theme.WIDTH - 44
 _FADE: Final = (900, 1040)
 """Where the dark behind the names begins, and where it is deepest: above it, all art is lit."""
 _DEEP: Final = 0.8
+_MATERIAL: Final = 0.36
+"""Share of the ground's own light below the hero: the names stand out from the material."""
 _RULE: Final = 4
 """Height of the line below the hero in high contrast."""
 _TAB: Final = 20
@@ -105,6 +107,10 @@ class Scene:
 def moment_card(moment: Moment, called: Sequence[str], date: str, scene: Scene) -> Canvas:
     """Draw the card of a moment: the game's scene, and what is said of it."""
     stage = replace(scene.stage, lamp=(50, 100 * HERO.middle[1] // HEIGHT))
+    if stage.ground is not None and not is_stark():
+        # It serves twice, in the light and in the shade.
+        ground = stage.ground(px(theme.WIDTH), px(HEIGHT)).convert("RGB")
+        stage = replace(stage, ground=lambda _wide, _high: ground)
     canvas = Canvas(theme.WIDTH, HEIGHT, on=victory.lit(stage, HEIGHT))
     canvas.is_true_colour = True
     scene.hero(canvas, HERO)
@@ -149,7 +155,15 @@ def _darken(canvas: Canvas, stage: Stage, scene: Scene, figure: Box) -> None:
     rows = (row * HEIGHT / px(HEIGHT) for row in range(px(HEIGHT)))
     downs = [min(1.0, max(0.0, (row - first) / (last - first))) for row in rows]
     column.putdata([round(255 * deep * down * down * (3 - 2 * down)) for down in downs])
-    shapes.paint(canvas.image, theme.rgb(scene.shade), (0, 0), column.resize((wide, high)))
+    canvas.image.paste(_foot(stage, scene.shade), mask=column.resize((wide, high)))
+
+
+def _foot(stage: Stage, shade: Colour) -> Image.Image:
+    """Return what is below the hero: the game's ground without rays, deep in the shade."""
+    plain = Image.new("RGB", (px(theme.WIDTH), px(HEIGHT)), theme.rgb(shade))
+    if stage.ground is None:
+        return plain
+    return Image.blend(plain, stage.ground(*plain.size), _MATERIAL)
 
 
 class _Part(NamedTuple):

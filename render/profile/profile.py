@@ -14,15 +14,15 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageStat
 
 from engine.contract.words import N_, Sentence
-from render.kit import grounds, lettering, shapes, theme
+from render.kit import grounds, lettering, medals, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
-from render.kit.covers import Format
 from render.kit.geometry import Box
 from render.kit.painter import Painter
 from render.kit.palette import mix
 from render.kit.style import drawing, is_stark, px, setting
 from render.kit.wording import translate, word
+from render.profile.banner import draw_banner, free_part
 from render.profile.emblems import STAR, coin, emblem
 
 GAMES: Final = 5
@@ -38,22 +38,26 @@ _GLEAMS: Final = {1: "#FFF0B8", 2: "#FFFFFF", 3: "#FFCFA5"}
 _RIM: Final = 4
 _WALL, _CORNER = "#333C49", "#14171C"
 """The ground under the lamp, and in the corners."""
+_COLOURS: Final = 160
+"""Number of colours of a file: more would make one with a full banner too large."""
 _THICK, _LIP, _EDGE = 5, "#15181D", "#4A5564"
 """A plate's near edge, its colour, and the light on the far one."""
 _MOST: Final = 999
 """The most medals of a kind that are counted."""
-_NAME_AT: Final = 70
-_FIGURES: Final = Box(theme.MARGIN, 128, theme.WIDTH - theme.MARGIN, 268)
+_NAME_AT: Final = 136
+_FIGURES: Final = Box(theme.MARGIN, 196, theme.WIDTH - theme.MARGIN, 336)
 _METALS, _APART = 322, 14
 """Width of the plate of medals, and the gap between plates of figures."""
-_FORM_TOP: Final = 290
+_NEW: Final = 688
+"""Height of a new user's profile."""
+_FORM_TOP: Final = 354
 _MARK, _PITCH = 50, 57
 _BESTS_APART: Final = 36
 """Gap between a game's bests."""
 _SMALL_MARK, _NEAR = 44, 8
 """Size of a season's medal, and the gap to its season."""
-_GAMES_TOP: Final = 424
-_GAME, _GAP = 118, 10
+_GAMES_TOP: Final = 480
+_GAME, _GAP = 110, 10
 """Height of a game's row, and the gap below it."""
 _STRIP, _BRIGHT = 156, 108
 """The most width of the art in a row, and up to where it does not fade."""
@@ -63,11 +67,11 @@ _TINT, _SHADE = 0.6, 0.42
 """Share of the art's mean colour in the rest of its row, and how light it is there."""
 _TEXT: Final = 204
 """Where a game's texts begin."""
-_ROW, _BETWEEN = 104, 12
+_ROW, _BETWEEN = 100, 10
 """Height of a row of titles, and of the gap in it."""
-_COIN, _INSIDE, _NAMED = 74, 9, 14
+_COIN, _INSIDE, _NAMED = 74, 8, 14
 """Size of a title's coin, its distance from the plate's edge, and the gaps beside its name."""
-_FOOT: Final = 74
+_FOOT: Final = 66
 """Room at the bottom, part of which Discord covers."""
 _CROSS: Final = "l .22 -.6,-.6 .6,.6; l .22 .6,-.6 -.6,.6"
 _PLAYED: Final = N_("played")
@@ -86,7 +90,9 @@ _HOW: Final = (
     N_("/play opens one, /tables shows open ones."),
 )
 
-_arts: Final[LruCache[Image.Image]] = LruCache(2_600_000, lambda image: image.width * image.height * 3)
+_arts: Final[LruCache[Image.Image]] = LruCache(
+    2_920_000, lambda image: image.width * image.height * len(image.getbands())
+)
 
 
 class Mark(NamedTuple):
@@ -143,16 +149,26 @@ class ProfileCard:
     titles: tuple[TitleLine, ...] = ()
 
 
-def draw_profile(card: ProfileCard, name: str, painter_of: Callable[[str], Painter]) -> Canvas:
-    """Draw a user's profile; `painter_of` returns the painter of a game."""
+def draw_profile(
+    card: ProfileCard, name: str, painter_of: Callable[[str], Painter], all_games: Sequence[str]
+) -> Canvas:
+    """Draw a user's profile; `painter_of` returns the painter of a game.
+
+    The banner shows the games that the user played, and `all_games` to a new user.
+    """
     games, titles = card.games[:GAMES], card.titles[:TITLES]
     titles_top = _GAMES_TOP + len(games) * (_GAME + _GAP)
     rows = -(-len(titles) // 2)
-    height = (titles_top + rows * _ROW + (_FOOT + 54 if rows else _FOOT)) if card.played else 620
+    height = (titles_top + rows * _ROW + (_FOOT + 54 if rows else _FOOT)) if card.played else _NEW
     canvas = grounds.over(theme.WIDTH, height, "profile", _lamplight)
+    canvas.colours = _COLOURS
     canvas.exact += (_WALL, _CORNER, *_RIMS.values(), *_GLEAMS.values(), _LIP, _EDGE)
     room = theme.WIDTH - 2 * theme.MARGIN
-    canvas.text((theme.MARGIN, _NAME_AT), name, theme.FIGURE, theme.TEXT, heavy=True, room=room)
+    most = sorted(games, key=lambda line: -line.played)
+    _draw_banner(canvas, tuple(line.game for line in most) or tuple(all_games), painter_of)
+    shown = lettering.fit(name, theme.FIGURE, room, heavy=True)
+    medals.shade(canvas, (theme.MARGIN, _NAME_AT), shown, theme.FIGURE, heavy=True)
+    canvas.text((theme.MARGIN, _NAME_AT), shown, theme.FIGURE, theme.TEXT, heavy=True)
     if not card.played:
         _draw_nothing(canvas)
         return canvas
@@ -166,9 +182,18 @@ def draw_profile(card: ProfileCard, name: str, painter_of: Callable[[str], Paint
     return canvas
 
 
+def _draw_banner(canvas: Canvas, games: Sequence[str], painter_of: Callable[[str], Painter]) -> None:
+    """Draw the banner behind the name; in high contrast there is none."""
+    if is_stark() or not games:
+        return
+    with drawing(replace(setting(), language="")):  # it has no words, so one serves all languages
+        shown = _arts.get(("banner", games), lambda: draw_banner([painter_of(game) for game in games]))
+    canvas.lay(shown.convert("RGB"), (0, 0), shown.getchannel("A"))
+
+
 def _lamplight(width: int, height: int) -> Image.Image:
     """Draw the ground: a dark wall under a lamp."""
-    return grounds.dither(grounds.vignette(width, height, _WALL, _CORNER, (0.5, 0.12)), 6)
+    return grounds.dither(grounds.vignette(width, height, _WALL, _CORNER, (0.5, 0.12)), 6, period=4)
 
 
 def _lay(canvas: Canvas, box: Box) -> None:
@@ -185,12 +210,14 @@ def _light_edge(canvas: Canvas, box: Box) -> None:
 
 
 def _draw_nothing(canvas: Canvas) -> None:
-    box = Box(theme.MARGIN, 128, theme.WIDTH - theme.MARGIN, 520)
+    box = Box(theme.MARGIN, _FIGURES.top, theme.WIDTH - theme.MARGIN, _NEW - 100)
     _lay(canvas, box)
-    coin(canvas, (box.middle[0], 216), 120, STAR)
-    canvas.text((box.middle[0], 322), word(_EMPTY), theme.TITLE, theme.TEXT, heavy=True, side="middle")
+    coin(canvas, (box.middle[0], box.top + 88), 120, STAR)
+    canvas.text(
+        (box.middle[0], box.top + 194), word(_EMPTY), theme.TITLE, theme.TEXT, heavy=True, side="middle"
+    )
     for line, said in enumerate(_HOW):
-        at = (box.middle[0], 400 + 56 * line)
+        at = (box.middle[0], box.top + 272 + 56 * line)
         canvas.text(at, word(said), theme.SMALL, theme.MUTED, side="middle", room=box.width - 40)
 
 
@@ -261,7 +288,7 @@ def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[s
         canvas.lay(art, box[:2], shapes.rounded_box(box.width, box.height, theme.RADIUS).image)
         _light_edge(canvas, box)
         canvas.exact += ("#{:02X}{:02X}{:02X}".format(*art.crop((art.width - 1, 0, art.width, 1)).tobytes()),)
-    right, upper, lower = box.right - theme.GAP, box.top + 38, box.bottom - 34
+    right, upper, lower = box.right - theme.GAP, box.top + 34, box.bottom - 32
     told = word(_TOLD, played=line.played, won=line.won)
     wide = canvas.text((right, upper), told, theme.SMALL, theme.TEXT, side="right")
     room = right - wide - theme.GAP - _TEXT  # high contrast says the same in more room
@@ -327,17 +354,13 @@ def _draw_bests(
 
 def _art_of(painter: Painter) -> Image.Image:
     """Return a row's ground: a game's square art without the logotype, fading into its colour."""
-    crop = painter.key.crops[Format.SQUARE]
-    wide = crop.right - crop.left
-    # The logotype would be too small to read, and may be part of the art.
-    above, below = crop.logo.top - crop.top, crop.top + wide - crop.logo.bottom
-    free, top = max(above, below), crop.top if above > below else crop.logo.bottom
-    high, size = _CLOSE * free, (px(theme.WIDTH - 2 * theme.MARGIN), px(_GAME))
-    left, upper = (crop.left + crop.right - high) / 2, top + (free - high) / 2
+    whole, free = free_part(painter)
+    high, size = _CLOSE * free.height, (px(theme.WIDTH - 2 * theme.MARGIN), px(_GAME))
+    left, upper = (free.left + free.right - high) / 2, free.top + (free.height - high) / 2
     share = high / _GAME
-    strip = min(_STRIP, int((crop.right - left) / share))
+    strip = min(_STRIP, int((free.right - left) / share))
     part = Box.at(px(round(left)), px(round(upper)), px(round(share * strip)), px(round(high)))
-    art = crop.draw().convert("RGB").resize((px(strip), size[1]), Image.Resampling.LANCZOS, part)
+    art = whole.resize((px(strip), size[1]), Image.Resampling.LANCZOS, part)
     mean = "#{:02x}{:02x}{:02x}".format(*map(round, ImageStat.Stat(art).mean))
     ground = mix(mix(mean, theme.INK, _SHADE), theme.PANEL, _TINT)
     row, light = Image.new("RGB", size, theme.rgb(ground)), Image.new("L", (strip, 1))

@@ -51,10 +51,10 @@ def animation(drawn: Sequence[Position]) -> bytes:
         if len(colours) > 1 and len(drawn) <= _FEW:
             colours.pop(0)
         else:
-            drawn = _thinned(drawn, sizes)
+            drawn = _thin_out(drawn, sizes)
 
 
-def _thinned(drawn: Sequence[Position], sizes: Sequence[int]) -> Sequence[Position]:
+def _thin_out(drawn: Sequence[Position], sizes: Sequence[int]) -> Sequence[Position]:
     """Leave out positions of a file that is too large, great moments last.
 
     `sizes` are the bytes of each. The first one and the last two stay, all that are apart, and the

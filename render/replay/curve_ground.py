@@ -36,7 +36,7 @@ _STARK: Final = 0.16
 
 def draw_ground(chart: Chart, height: int, stage: Stage | None) -> Image.Image:
     """Return the ground with the chart's panel, its grid and the light, in pixels."""
-    image = _shaded(height, stage)
+    image = _shade(height, stage)
     left, top, right, _ = (px(side) for side in chart.box)
     panel = shapes.draw_mask(chart.box.width, chart.box.height, _rounded, fine=2).image
     part = image.crop((left, top, left + panel.width, top + panel.height))
@@ -67,7 +67,7 @@ def _rounded(pen: ImageDraw.ImageDraw, fine: int) -> None:
     pen.rounded_rectangle((0, 0, wide - 1, high - 1), px(_CORNER) * fine, fill=255)
 
 
-def _shaded(height: int, stage: Stage | None) -> Image.Image:
+def _shade(height: int, stage: Stage | None) -> Image.Image:
     """Return the game's ground, as dark as all grounds of curves."""
     if stage is None or is_stark():
         return Image.new("RGB", (px(theme.WIDTH), px(height)), _plain(theme.PANEL))

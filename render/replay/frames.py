@@ -238,7 +238,7 @@ def _moving(
             old.paste(empty.crop(box), box[:2])
     else:
         for source in leaving:
-            torn = None if source.is_apart else _softened(source)
+            torn = None if source.is_apart else _soften(source)
             old.paste(new.crop(source.box), source.box[:2], torn)
     told = _told(before, after)
     for image in (old, still):
@@ -273,7 +273,7 @@ def _moved_piece(
 ) -> Moved:
     """Return a piece that comes to the target: as it was at its source if it has left that."""
     if has_left or source.box.width >= _LARGER * target.box.width:
-        mask = _softened(source) if has_left and not source.is_apart else source.mask.image
+        mask = _soften(source) if has_left and not source.is_apart else source.mask.image
         return Moved(target.box, mask, old.crop(source.box), source.box)
     return Moved(target.box, target.mask.image, new.crop(target.box), source.box)
 
@@ -300,7 +300,7 @@ def _below_words(piece: Moved, table: Canvas) -> Moved:
     return next(fitting, replace(piece, lift=_LIFTS[-1]))
 
 
-def _softened(piece: PieceRecord) -> Image.Image:
+def _soften(piece: PieceRecord) -> Image.Image:
     """Return the shape of a piece with a soft edge: it may be torn out of a larger body."""
     reach = px(_TORN)
     inner = Image.new("L", piece.mask.image.size)

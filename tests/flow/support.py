@@ -195,6 +195,7 @@ class Room(ABC):
         await self.wait_until_shown()
         card = opened.message
         assert card is not None, opened
+        assert not card.deleted, [one.text for one in opened.followups]
         for name in names[1:]:
             await self.press_button(name, card, "Join")
         await self.wait_until_shown()

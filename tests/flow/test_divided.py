@@ -64,8 +64,11 @@ async def test_many_matches_at_once_make_no_more_calls_than_all_processes_may_to
 
 
 def parties() -> list[tuple[str, tuple[str, ...]]]:
-    """Return who sits in each match and who opens it, within the limits."""
-    around = [(*PEOPLE[first:], *PEOPLE[:first])[:3] for first in range(len(PEOPLE))]
+    """Return who sits in each match and who opens it, within the limits.
+
+    All sit in each: a person who opens a match while one waits is asked to join that one instead.
+    """
+    around = [(*PEOPLE[first:], *PEOPLE[:first]) for first in range(len(PEOPLE))]
     return [(names[0], names) for names in (around * MATCHES)[:MATCHES]]
 
 

@@ -384,9 +384,21 @@ def test_each_of_several_paths_glows_in_its_own_colour_and_one_alone_in_gold(
     assert not lit, "the last path does not outshine the question"
 
 
-def test_a_lone_path_has_no_figure() -> None:
-    for name in ("after a pass", "stretched"):
-        assert not highlights.on_table(view_of(name)).figures
+@pytest.mark.parametrize("name", ["80 tiles", "stretched"])
+def test_a_lone_path_has_a_golden_figure_larger_than_those_of_several(name: str) -> None:
+    """On a late board the eye had to search for the last play."""
+    marked, on_it, frame = marks_of(name)
+    (tag,) = score_tags.place_tags(ground.felt_canvas(1000), (0, 0), frame, on_it, marked.figures)
+    (path,) = marked.figures
+    assert tag.paint == colours.GLOW
+    tip = Box.around(tag.tip, 1, 1)
+    assert any(frame.space(cell).inflate(1).holds(tip) for cell, _ in path.segments)
+    written = [text for text in draw_scene(f"kaliko, {name}").written if text.text == tag.said]
+    assert sorted(text.size for text in written) == [theme.BODY, theme.HUGE]
+
+
+def test_without_a_path_there_is_no_figure() -> None:
+    assert not highlights.on_table(view_of("after a pass")).figures
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from render.kit.style import moving_through
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import NEARER, Style
-from render.painters.kcaloria.tiles import cubes, heroes, ownership, pieces
+from render.painters.kcaloria.tiles import cubes, figures, heroes, ownership, pieces
 from render.painters.kcaloria.tiles.cubes import LETTERS
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIZES
@@ -31,8 +31,8 @@ MANY = ["60 tiles of two", "60 tiles of four", "110 tiles"]
 
 
 def texts_on(canvas: Canvas, frame: Frame, cell: tuple[int, int]) -> list[TextRecord]:
-    """Return the texts about a tile's middle."""
-    inner = Box.around(frame.middle(cell), round(0.95 * frame.size), hexagons.height(frame.size))
+    """Return the texts about a tile's middle, which may hang over its lower corner."""
+    inner = Box.around(frame.middle(cell), round(0.95 * frame.size), hexagons.height(frame.size) + 12)
     return [text for text in canvas.written if inner.holds(text.box)]
 
 
@@ -51,7 +51,7 @@ def test_on_a_large_table_every_tile_shows_its_cubes_and_every_land_of_small_one
     for tile in view.tiles:
         assert frame.holds(tile.cell)
         space = pieces.box(frame.corner(tile.cell), frame.size)
-        for mark in (one for one in canvas.shown if space.holds(one.box)):
+        for mark in (one for one in canvas.shown if space.holds(Box.around(one.box.middle, 2, 2))):
             assert mark.colour == theme.SEATS[tile.seat]
             marked.append(tile.cell)
     lands = {frozenset(ownership.land(cell, owners, owners)) for cell in owners}
@@ -78,7 +78,7 @@ def test_animals_fill_small_tiles() -> None:
         0,
         0,
     )
-    assert min(right - left, bottom - top) > 0.78 * size
+    assert min(right - left, bottom - top) > 0.72 * size
 
 
 @pytest.mark.parametrize("size", [68, 76, 96])
@@ -95,6 +95,28 @@ def test_the_figure_of_a_small_tile_leaves_a_face_to_be_seen(size: int) -> None:
         pieces.figures(told, (0, 0), size, look)
         face, figure = find_difference(ground, plain), find_difference(plain, told)
         assert figure.left > face.middle[0] or figure.top > face.middle[1], kind.key
+
+
+@pytest.mark.parametrize("size", [68, 82])
+def test_figures_and_the_owner_of_a_small_tile_lie_beside_its_animal(size: int) -> None:
+    """They hid a third of it; in a corner of its box there is little of most animals."""
+    inner = hexagons.mask(size, 6).image
+
+    def find_change(one: Canvas, other: Canvas) -> Image.Image:
+        change = ImageChops.difference(one.image.convert("RGB"), other.image.convert("RGB")).convert("L")
+        return ImageChops.multiply(change.point([255 * (step > 12) for step in range(256)]), inner)
+
+    for kind in (kind for kind in KINDS.values() if any(kind.makes)):
+        look = Look(kind, None, left=kind.makes)
+        ground, plain = (Canvas(size, hexagons.height(size)) for _ in range(2))
+        ground.lay(pieces.ground_of(kind, None, size).image, (0, 0), hexagons.mask(size).image)
+        pieces.tile(plain, (0, 0), size, look)
+        told = Canvas(size, hexagons.height(size), on=plain.image.copy())
+        pieces.figures(told, (0, 0), size, look)
+        ownership.pin(told, told.box.middle, size, 1, is_high=figures.is_broad(look))
+        animal = find_change(ground, plain)
+        hidden = ImageChops.multiply(animal, find_change(plain, told))
+        assert hidden.histogram()[255] < 0.12 * animal.histogram()[255], kind.key
 
 
 def find_difference(one: Canvas, other: Canvas) -> Box:
@@ -214,18 +236,29 @@ def test_the_ring_about_small_news_lies_under_its_figures(size: int) -> None:
     assert list(legible.find_hidden(canvas)) == []
 
 
-@pytest.mark.parametrize("size", [60, 76, 96])
-def test_small_tiles_of_a_land_are_of_one_colour_and_differ_from_other_lands(size: int) -> None:
-    """They had six colours each: a late table was a mosaic without countries."""
+@pytest.mark.parametrize("size", [60, 76, 96, 120])
+def test_tiles_without_signs_have_the_ground_of_their_role_and_the_rim_of_their_owner(size: int) -> None:
+    """Their owner's colour hid the role; without rims a table was a mosaic without countries."""
     kinds = [KINDS[key] for key in ("bayou", "beautyberry", "grasshopper", "heron", "mushroom")]
-    grounds = [
-        [pieces.ground_of(kind, seat, size).image.convert("RGB") for kind in kinds] for seat in range(4)
-    ]
-    means = [[ImageStat.Stat(one).mean for one in lands] for lands in grounds]
-    middles = [[sum(part) / len(kinds) for part in zip(*lands, strict=True)] for lands in means]
-    within = max(dist(one, middle) for lands, middle in zip(means, middles, strict=True) for one in lands)
-    apart = min(dist(one, other) for one, other in combinations(middles, 2))
-    assert within < apart / 2
+    rim = ImageChops.subtract(hexagons.mask(size, 3).image, hexagons.mask(size, 5).image)
+    middle = hexagons.mask(size, size // 4).image
+
+    def means(within: Image.Image, place: int) -> list[list[float]]:
+        grounds = [pieces.ground_of(kind, seat, size).image.convert("RGB") for kind, seat in drawn]
+        mask = Image.new("L", grounds[0].size)
+        mask.paste(within, (0, 0))
+        return [ImageStat.Stat(one, mask).mean for one in grounds]
+
+    for kind in kinds:
+        drawn = [(kind, seat) for seat in range(4)]
+        rims, roles = means(rim, 3), means(middle, size // 4)
+        assert min(dist(one, other) for one, other in combinations(rims, 2)) > 60
+        assert max(dist(one, other) for one, other in combinations(roles, 2)) < 6
+    for seat in range(4):
+        drawn = [(kind, seat) for kind in kinds]
+        rims, roles = means(rim, 3), means(middle, size // 4)
+        assert max(dist(one, other) for one, other in combinations(rims, 2)) < 30
+        assert min(dist(one, other) for one, other in combinations(roles, 2)) > 30
 
 
 def test_changes_stand_in_full_where_one_cube_stands_beside_them() -> None:

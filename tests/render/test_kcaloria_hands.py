@@ -22,6 +22,7 @@ from render import Picture, canvas_of, draw
 from render.kit import hexagons, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.hexagons import Frame
 from render.kit.style import as_large_as
 from render.painters.kcaloria import colours, seats
 from render.painters.kcaloria.board import board, ground
@@ -340,16 +341,20 @@ def test_spaces_that_bring_most_have_a_golden_frame_and_no_others(name: str) -> 
         assert (cell in marks.best) is (promises[cell] == most)
 
 
-def test_few_spaces_show_the_tile_that_could_lie_there() -> None:
+@pytest.mark.parametrize(("size", "least", "most"), [(220, 0.25, 1.0), (152, 0.0, 0.0)])
+def test_large_spaces_show_the_tile_that_could_lie_there(size: int, least: float, most: float) -> None:
+    """On others it lay in pieces between the number and the yield."""
     view, tags = view_of("hand where"), SCENES["kcaloria, hand where"].tags
     assert find_marks(view, tags).coming == view.held
-    frame = part_of(view, find_marks(view, tags), room(ROW))
-    bare, shown = (ground.canvas(theme.WIDTH, frame.height) for _ in range(2))
-    ground.socket(bare, frame, view.numbered_cells[0])
-    ground.socket(shown, frame, view.numbered_cells[0], KINDS["squirrel"])
-    middle = Box.around(frame.middle(view.numbered_cells[0]), frame.size // 2, frame.size // 3)
+    cell = view.numbered_cells[0]
+    frame = Frame.about((cell,), (cell,), (400, 400), [size], 10)
+    bare, shown = (ground.canvas(400, 400) for _ in range(2))
+    ground.socket(bare, frame, cell)
+    ground.socket(shown, frame, cell, KINDS["squirrel"])
+    middle = Box.around(frame.middle(cell), frame.size // 2, frame.size // 3)
     apart = ImageChops.difference(bare.image.crop(middle), shown.image.crop(middle)).convert("L")
-    assert sum(step > 12 for step in apart.tobytes()) > 0.25 * middle.width * middle.height
+    seen = sum(step > 12 for step in apart.tobytes()) / (middle.width * middle.height)
+    assert frame.size == size and least <= seen <= most
     many = SCENES["kcaloria, hand where on 60 tiles"]
     assert find_marks(many.view, many.tags).coming is None
 

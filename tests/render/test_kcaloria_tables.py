@@ -302,6 +302,7 @@ def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere
     view = view_of(name)
     canvas, frame = draw_tiles(view, Highlights())
     owners = {tile.cell: tile.seat for tile in view.tiles}
+    marks = [*(text.box for text in canvas.written), *(mark.box for mark in canvas.shown)]
     for cell, seat in owners.items():
         x, y = frame.middle(cell)
         for side, near in enumerate(around(cell)):
@@ -309,7 +310,7 @@ def test_a_broad_line_in_the_owner_s_colour_runs_where_its_land_ends_and_nowhere
                 continue
             inside = round(frame.size * 0.47) * (1 if side == 0 else -1)
             edge = Box.around((x + inside, y + frame.size // 8), 9, 3)
-            if any(text.box.inflate(14).touches(edge) for text in canvas.written):
+            if any(box.inflate(14).touches(edge) for box in marks):
                 continue
             is_lined = count(canvas, edge, theme.SEATS[seat]) >= 6
             assert is_lined is (owners.get(near) != seat), (cell, side)

@@ -29,12 +29,17 @@ import cogs.app.program
 from cogs.client import Bot
 from engine.store.postgres import database
 from tests.flow.support import blank
+from tests.support import newcomers
 
 DUE_EVERY = 0.02
 """Seconds between two sweeps for due matches, so that a moved clock shows soon."""
 FOR_ALL_EVERY = 0.2
 """Seconds between two sweeps of the work that one process does for all."""
-OURS = {"cogs.client.DUE_EVERY": DUE_EVERY, "cogs.client.FOR_ALL_EVERY": FOR_ALL_EVERY}
+OURS = {
+    "cogs.client.DUE_EVERY": DUE_EVERY,
+    "cogs.client.FOR_ALL_EVERY": FOR_ALL_EVERY,
+    **newcomers.NONE,
+}
 NEWER = """
 CREATE TABLE of_the_next_release (id BIGINT);
 DO $$ DECLARE one TEXT; BEGIN

@@ -16,7 +16,7 @@ from render.kit.wording import short_name
 
 FROM: Final = 5
 """Number of players from which plates are slim."""
-_TOP, _HIGH, _GAP = 12, 100, 10
+_TOP, _HIGH, _GAP = 18, 100, 10
 """Top of the first row, height of a plate, and gap between plates and rows."""
 _COLUMNS: Final = 3
 BOTTOM: Final = _TOP + 2 * _HIGH + _GAP

@@ -51,7 +51,7 @@ def lay_out(area: Box, view: View) -> Places:
     """Return the layout of a running trick: the fewer places, the larger."""
     chairs, cards = len(view.trick) + len(view.waiting), len(view.trick)
     if chairs > FEW and cards > 1:
-        return Places(pieces.BROAD, columns(area, chairs), _sized(_PLATES, view), is_laid=False)
+        return Places(pieces.BROAD, columns(area, chairs), _diameters(_PLATES, view), is_laid=False)
     if chairs > FEW:
         return _lay_first(area, view, chairs)
     has_few = view.seats <= FEW
@@ -60,9 +60,9 @@ def lay_out(area: Box, view: View) -> Places:
     if cards > 1:
         second = first + size.width + _APART
         last = area.right - _FEW_PLATES[0] // 2 - _INSET if has_few else second + size.width // 2 + _LAID_AT
-        plates = _sized(_FEW_PLATES if has_few else _LAID_PLATES[chairs], view)
+        plates = _diameters(_FEW_PLATES if has_few else _LAID_PLATES[chairs], view)
         return Places(size, [first, second, last], plates, is_laid=not has_few)
-    plates = _sized(_LAID_PLATES[chairs], view)
+    plates = _diameters(_LAID_PLATES[chairs], view)
     if chairs < FEW:
         halves = [area.left + area.width * (2 * place + 1) // (2 * chairs) for place in range(chairs)]
         return Places(size, halves, plates, is_laid=True)
@@ -82,7 +82,7 @@ def _lay_first(area: Box, view: View, count: int) -> Places:
 
     The card is as large as one of few.
     """
-    size, plates = pieces.FEW, _sized(_FIRST_PLATES, view)
+    size, plates = pieces.FEW, _diameters(_FIRST_PLATES, view)
     left = area.left + _LIT // 2 + size.width
     room = area.right - left - CARET
     gap = (room - sum(plates)) // (count - 2)
@@ -92,6 +92,6 @@ def _lay_first(area: Box, view: View, count: int) -> Places:
     return Places(size, middles, plates, is_laid=False)
 
 
-def _sized(sizes: tuple[int, int], view: View) -> list[int]:
+def _diameters(sizes: tuple[int, int], view: View) -> list[int]:
     """Return the diameters of the waiting players' plates."""
     return [sizes[place > 0] for place in range(len(view.waiting))]

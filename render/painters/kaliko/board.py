@@ -25,14 +25,14 @@ from render.painters.kaliko.sprites import Slab
 
 _FRONT: Final = (4, 5)
 """The sides from which a tile's thickness is visible: south-west and south-east."""
-_RING, _LARGE_RING = 5, 7
+_RING, _LARGE_RING = 7, 9
 """Width of the line about the last tiles, in units, for small and large spaces."""
 _LARGE: Final = 100
 _END, _LEAST_END = 0.42, 34
 """Width of the ring about an open end, as a share of a space's, and its least width."""
 _END_AT: Final = 0.44
 """Distance of that ring from a tile's middle: the tile's side is at 0.5."""
-_CASE: Final = 2
+_CASE: Final = 3
 """Width of the dark edge on either side of that line."""
 _BRIGHTER: Final = 0.16
 """How much lighter the faces of the last tiles are."""
@@ -41,7 +41,7 @@ _NEWS_AT: Final = 0.4
 _SPILL: Final = 48
 """Reach of shadow and glow beyond an uncut board; at least half a space's width."""
 _boards: Final[LruCache[Image.Image]] = LruCache(
-    6_500_000, lambda image: 4 * image.width * image.height + 400
+    6_250_000, lambda image: 4 * image.width * image.height + 400
 )
 _FADING: Final = (0.88, 0.0)
 """Opacity of a tile that only shows that the pattern goes on there, at its two ends."""
@@ -272,7 +272,7 @@ def _edge(light: Light, marked: Highlights) -> tuple[int, int, int]:
     It is gold where little or no glow comes with it, and for paths that would score on a golden
     number.
     """
-    is_scoring = light is Light.SCORING and (is_stark() or marked.figures or marked.are_several)
+    is_scoring = light is Light.SCORING and (is_stark() or marked.are_several)
     is_golden = is_scoring or (light is Light.QUIET and marked.worth)
     return theme.rgb(GLOW if is_golden else _RIMS[light])
 

@@ -1,5 +1,6 @@
 """Two example plays, shown before the first tile, each as it would lie."""
 
+from dataclasses import replace
 from typing import Final
 
 from engine.games.kaliko.rules_page import CLOSED, JOINED
@@ -36,7 +37,8 @@ def _example(canvas: Canvas, box: Box, view: View) -> None:
     on_it = highlights.lying(view.pattern)
     frame = Frame.within(on_it, on_it, (box.width - 140, box.height - 16))
     at = (box.left, box.top + (box.height - frame.height) // 2)
-    board.draw(canvas, at, frame, on_it, highlights.on_table(view), is_on_felt=False)
+    marked = replace(highlights.on_table(view), figures=())  # the figure stands beside it, larger
+    board.draw(canvas, at, frame, on_it, marked, is_on_felt=False)
     assert isinstance(view.last, Played)
     figure = word(words.PLUS, n=view.last.points)
     canvas.text((box.right - 24, box.middle[1]), figure, theme.FIGURE, theme.GOLD, heavy=True, side="right")

@@ -11,10 +11,12 @@ from typing import Final
 
 from PIL import Image, ImageChops, ImageDraw, ImageOps
 
+from engine.games.kaliko.tiles import TURNINGS
 from render.kit import grounds, theme
 from render.kit.canvas import Canvas
 from render.kit.palette import mix
 from render.kit.style import setting
+from render.painters.kaliko import path_shapes
 from render.painters.kaliko.colours import FELT, KEPT, SHADE
 
 _LAMP: Final = (0.46, 0.52)
@@ -30,7 +32,14 @@ BROAD: Final = 120
 _LEVELS: Final = 5
 _STEP: Final = 48
 """Distance between two levels while they are computed."""
-_FIBRES: Final = 350
+_PRINTED, _PRINT_AT, _PRINT_WIDE = "F1", (0.5, 0.58), 1.3
+"""The printed tile, its middle as shares of the highest picture, and its width in pictures'."""
+_RIBBON: Final = (0.1, 0.088)
+"""Half width of a ribbon with the gap beside it, where it runs over another, and without."""
+_ONWARD: Final = 12
+"""How far the ribbons run on past the tile, in steps of their lines."""
+_LIGHTER: Final = 34
+_FIBRES: Final = 40
 _LONG: Final = (3, 8)
 _GREENER: Final = (*(0.8, 0.0, 0.0, 0.0), *(0.0, 1.0, 0.0, 4.0), *(0.0, 0.0, 0.92, 0.0))
 """Colour matrix of the felt at a match's end."""
@@ -39,7 +48,7 @@ _GREENER: Final = (*(0.8, 0.0, 0.0, 0.0), *(0.0, 1.0, 0.0, 4.0), *(0.0, 0.0, 0.9
 
 def felt_canvas(height: int) -> Canvas:
     """Return a felt canvas of the usual width."""
-    canvas = grounds.over(theme.WIDTH, height, "kaliko", draw_felt)
+    canvas = grounds.over(theme.WIDTH, height, "kaliko", draw_mat)
     canvas.colours = COLOURS
     return canvas
 
@@ -55,10 +64,17 @@ def give_colours(canvas: Canvas, size: int, *, is_bright: bool = False) -> None:
     canvas.exact += KEPT
 
 
-def draw_felt(width: int, height: int) -> Image.Image:
-    """Draw the felt under its lamp, its size in pixels."""
+def draw_mat(width: int, height: int) -> Image.Image:
+    """Draw the felt with a large woven tile printed on it, tone in tone."""
+    return draw_felt(width, height, _print(width, height))
+
+
+def draw_felt(width: int, height: int, print_: Image.Image | None = None) -> Image.Image:
+    """Draw the felt under its lamp, its size in pixels; a print is what it is lighter by."""
     lamp = ImageOps.invert(grounds.vignette(width, height, "#000000", "#FFFFFF", _LAMP))
     light = lamp.point(3 * [_STEP // 2 + round(step * (_LEVELS - 1) * _STEP / 255) for step in range(256)])
+    if print_ is not None:
+        light = ImageChops.add(light, print_.convert("RGB"))
     mixed_up = grounds.dither(light, _STEP, period=4).getchannel(0)
     steps = ImageChops.add(mixed_up, _fibres(width, height), offset=-_STEP)
     level = steps.point([min(step // _STEP, _LEVELS - 1) for step in range(256)])
@@ -71,6 +87,26 @@ def draw_felt(width: int, height: int) -> Image.Image:
 def draw_lit_felt(width: int, height: int) -> Image.Image:
     """Draw the felt of a match's end, its size in pixels: greener, as warm light turns it grey."""
     return draw_felt(width, height).convert("RGB", _GREENER)
+
+
+def _print(width: int, height: int) -> Image.Image:
+    """Draw the print, as what it is lighter by: the ribbons of a tile, over and under each other.
+
+    They are broad and plain, because every edge on the felt costs bytes, and run on past the
+    picture's edges.
+    """
+    image, chords = Image.new("L", (width, height)), TURNINGS[_PRINTED][0].chords
+    pen, lines = ImageDraw.Draw(image), path_shapes.lines(chords)
+    middle, size = complex(width * _PRINT_AT[0], height * _PRINT_AT[1]), _PRINT_WIDE * width
+    for stroke in path_shapes.woven(chords):
+        line = lines[stroke.chord]
+        if (stroke.start, stroke.end) == (0, 1):
+            line = (2 * line[0] - line[_ONWARD], *line, 2 * line[-1] - line[-1 - _ONWARD])
+        for half, lighter in zip(_RIBBON, (0, _LIGHTER), strict=True):
+            outline = path_shapes.band(line, half, stroke.start, stroke.end)
+            points = [middle + size * point for point in outline]
+            pen.polygon([(point.real, point.imag) for point in points], fill=lighter)
+    return image
 
 
 def _fibres(width: int, height: int) -> Image.Image:

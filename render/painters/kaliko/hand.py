@@ -33,7 +33,7 @@ _LEAST: Final = 560
 """Least height of the pattern, so that the first pictures are no strips."""
 _ALONE: Final = 404
 """Height for the first tile alone."""
-_TILE: Final = 116
+_TILE: Final = 144
 _HELD: Final = 108
 """The tile about to be laid, where it is the only one shown."""
 _FEW: Final = {1: (144, 164), 2: (144, 160), 3: (116, 126)}

@@ -17,7 +17,7 @@ _MANY: Final = 12
 """Numbers from which either they or the paths step back, so that neither drowns."""
 
 _SEVERAL: Final = 2
-"""Number of paths scoring at once from which their points are written on them."""
+"""Number of paths scoring at once from which each has its own colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Highlights:
     nearest: Collection[Cell] = ()
     """Numbered spaces that are nearest to a play."""
     figures: tuple[Scored, ...] = ()
-    """The points of each path, where there are several."""
+    """The paths whose points are written beside them."""
     are_several: bool = False
     """Whether several paths score: each glows in its own colour then."""
     ends: tuple[tuple[Cell, Side], ...] = ()
@@ -54,7 +54,7 @@ def on_table(view: View) -> Highlights:
     return Highlights(
         [one.cell for one in view.last.laid],
         _scoring_lights(view, Light.SCORING),
-        figures=view.scored if len(view.scored) >= _SEVERAL else (),
+        figures=view.scored,
         are_several=len(view.scored) >= _SEVERAL,
     )
 

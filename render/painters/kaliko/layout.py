@@ -9,7 +9,7 @@ none. The same thin frame on the pattern and around the close-up shows that they
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Self
 
 from engine.contract.hexes import Cell, around
 from engine.games.kaliko.tiles import Turned
@@ -38,6 +38,8 @@ _WORTH: Final = 1.5
 """How much larger spaces must become for a pattern to be cut in two."""
 _ASIDE: Final = 4
 """How far the cut may be off the middle, in half widths of a space."""
+_BETWEEN: Final = 0.4
+"""Share of a picture's free height that goes between two halves."""
 _OFF: Final = 6
 """Space between a tile and the end of a line."""
 _FRAME: Final = 4
@@ -69,6 +71,13 @@ class Spread:
     def height(self) -> int:
         """The height of both together."""
         return max(self.whole.height, self.at[1] + self.close.height if self.close else 0)
+
+    def fill_height(self, height: int) -> Self:
+        """Return two halves further apart, so that they share that height; else the same."""
+        spare = height - self.height
+        if self.close is None or not self.is_halved or spare <= 0:
+            return self
+        return replace(self, at=(self.at[0], self.at[1] + round(_BETWEEN * spare)))
 
     @property
     def part(self) -> Box | None:

@@ -55,7 +55,7 @@ def _round(across: float, down: float, start: float = 0.0, end: float = 1.0) -> 
 
 _TOP, _FOOT = -0.4j, 0.4j
 _STEM: Final = _straight(-0.22 + _FOOT, -0.22 + _TOP)
-_K: Final = (_bent(0.24 + _TOP, -0.1 + 0.02j, 0.26 + _FOOT, 0.08), _STEM)
+_K: Final = (_bent(0.24 + _TOP, -0.13 + 0.02j, 0.26 + _FOOT, 0.24), _STEM)
 _A: Final = (
     _straight(-0.2 + 0.15j, 0.2 + 0.15j),
     _straight(-0.3 + _FOOT, 0.05 + 1.08 * _TOP),

@@ -30,7 +30,7 @@ _REACH, _SOFT = 0.95, 0.6
 """Reach of the light about a lit tile, and of its blur, in widths of a tile."""
 _DARK: Final = 0.62
 """How dark the pattern is beyond it."""
-_DEEP, _FALL, _BEFORE = 0.94, 190, 30
+_DEEP, _FALL, _BEFORE = 0.5, 190, 30
 """How dark it is behind the figure, over which height that comes, and how far above the foot."""
 
 

@@ -1,7 +1,8 @@
-"""The points of each of several paths, on tags beside the pattern.
+"""The points of each path that scores, on tags beside the pattern.
 
-A tag has its path's colour, lies beside the pattern or in a hole of it, and has a tail that leads
-to the path. Tags on the paths hid them, and one glow about all would not tell them apart.
+A tag lies beside the pattern or in a hole of it, and has a tail that leads to the path. Each of
+several has its path's colour. One alone is golden, as the figure in the headline and the path's
+glow are. Tags on the paths hid them, and one glow about all would not tell them apart.
 
 House rule: a tail is dark with a light edge and ends in a dot, because one in its path's colour is
 lost on the path.
@@ -24,11 +25,14 @@ from render.kit import hexagons, lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.theme import Colour
-from render.painters.kaliko import path_shapes, pieces
-from render.painters.kaliko.colours import BODIES
+from render.kit.wording import word
+from render.painters.kaliko import path_shapes, pieces, words
+from render.painters.kaliko.colours import BODIES, GLOW
 from render.painters.kaliko.frame import Frame
 
 _HIGH: Final = 46
+_HIGHER: Final = 5
+"""How much higher the tag of a path alone is, at either side."""
 _PAD: Final = 14
 """Space at either end of a figure, within its tag."""
 _EDGE: Final = 4
@@ -125,12 +129,19 @@ def draw(
 ) -> None:
     """Write the tags on a board whose corner is at a point."""
     tags = place_tags(canvas, at, frame, seen, figures)
+    more = _HIGHER if len(figures) == 1 else 0
     for tag in tags:
         _tail(canvas, tag)
     for tag in tags:
-        canvas.panel(tag.pill.inflate(_EDGE), theme.INK, _HIGH // 2 + _EDGE)
-        canvas.panel(tag.pill, tag.paint, _HIGH // 2)
-        canvas.text(tag.pill.middle, tag.said, theme.SMALL, theme.INK, bold=True, side="middle")
+        pill = tag.pill._replace(top=tag.pill.top - more, bottom=tag.pill.bottom + more)
+        canvas.panel(pill.inflate(_EDGE), theme.INK, pill.height // 2 + _EDGE)
+        canvas.panel(pill, tag.paint, pill.height // 2)
+        canvas.text(pill.middle, tag.said, _type(figures), theme.INK, bold=True, side="middle")
+
+
+def _type(figures: Sequence[Scored]) -> int:
+    """Return the type size of the figures: one alone is larger."""
+    return theme.BODY if len(figures) == 1 else theme.SMALL
 
 
 def _tail(canvas: Canvas, tag: Tag) -> None:
@@ -195,8 +206,8 @@ def _find_places(
         path = [segment for segment in figure.segments if segment in lit]
         own = [point for segment in path for point in lit[segment]]
         others = [point for segment in lit.keys() - {*path} for point in lit[segment]]
-        said = str(figure.points)
-        wide = max(_HIGH, lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD)
+        said = str(figure.points) if len(figures) > 1 else word(words.PLUS, n=figure.points)
+        wide = max(_HIGH, lettering.width(said, _type(figures), bold=True) + 2 * _PAD)
         pills = {
             place: _pill(place, wide) for place in _places(at, frame, seen, path, wide, is_close=is_close)
         }
@@ -209,7 +220,7 @@ def _find_places(
         }
         if places:
             cell, chord = path[0]
-            paint = BODIES[seen[cell].paints[chord]]
+            paint = BODIES[seen[cell].paints[chord]] if len(figures) > 1 else GLOW
             figured.append(_Figure(said, paint, places, own, others, frame.size))
     return figured
 

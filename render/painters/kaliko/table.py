@@ -42,7 +42,7 @@ EDGE: Final = 16
 """Space between the picture's edge and the pattern."""
 _SIZES: Final = (SIZES[0], SPARSE)
 """Least and greatest width of a space."""
-_SHOWN: Final = 104
+_SHOWN: Final = 144
 """Size of exchanged tiles."""
 _SLATE: Final = nameplates.made_of(slate.strip)
 _COUNTER, _SLIM_COUNTER, _BETWEEN = 18, 20, 4
@@ -66,7 +66,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     called = drawable_names(names, view.seats)
     if view.ending is not None:
         return final.final(view, called)
-    told = _told(view.seats)
+    told = _headline_box(view.seats)
     is_alone = extent(view) is view
     top = told.bottom + (hexagons.height(_SHOWN) + 68 if is_alone and isinstance(view.last, Exchanged) else 0)
     marked = highlights.on_table(view)
@@ -97,7 +97,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     return canvas
 
 
-def _told(seats: int) -> Box:
+def _headline_box(seats: int) -> Box:
     """Return where the words about the last turn are."""
     top = plates_bottom(seats) + 14
     return Box(theme.MARGIN, top, WIDTH - theme.MARGIN, top + headline.HEIGHT)
@@ -105,7 +105,7 @@ def _told(seats: int) -> Box:
 
 def _free_corners(view: View, cells: Collection[Cell]) -> list[Box]:
     """Return the corners that are free in a picture of a replay with the size of these spaces."""
-    top = _told(view.seats).bottom
+    top = _headline_box(view.seats).bottom
     shown = Spread(Frame.within(cells, cells, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE), _SIZES))
     at = (EDGE, top + (theme.HIGHEST - top - EDGE - shown.height) // 2)
     return stack.clear_corners(view, top, layout.covered(at, shown, cells))
@@ -144,7 +144,7 @@ def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -
     later = extent(view)
     on_it = highlights.lying(later.pattern)
     if later is view:
-        return layout.spread(on_it, marked, room, _SIZES)
+        return layout.spread(on_it, marked, room, _SIZES).fill_height(room[1])
     return Spread(Frame.within(on_it, on_it, room, _SIZES))
 
 
@@ -264,7 +264,7 @@ def _draw_exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:
     pitch = box.width // HAND_SIZE
     line = box.top + headline.HEIGHT + 10 + hexagons.height(_SHOWN) // 2
     for place, tile in enumerate(shown[:HAND_SIZE]):
-        middle = (box.left + place * pitch + _SHOWN // 2 + 12, line)
+        middle = (box.left + place * pitch + pitch // 2, line)
         pieces.lone(canvas, middle, TURNINGS[tile][0], _SHOWN)
         at = (middle[0], line + hexagons.height(_SHOWN) // 2 + 30)
         canvas.text(at, tile, theme.SMALL, theme.TEXT, bold=True, side="middle")

@@ -17,7 +17,7 @@ from render.kit.boards.camera import best_ends
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import islands
-from render.painters.kcaloria.board.near import Near
+from render.painters.kcaloria.board.near import Near, near_size
 
 _ROOM: Final = (theme.WIDTH, 900)
 """About the room for the tiles."""
@@ -81,7 +81,7 @@ def _groups(news: Sequence[Collection[Cell]]) -> list[tuple[int, frozenset[Cell]
         found = list[tuple[int, frozenset[Cell]]]()
         for cells in news:
             both = frozenset(cells) if not found else found[-1][1] | {*cells}
-            if found and (not cells or board.near_size(both, _ROOM, size) >= size):
+            if found and (not cells or near_size(both, _ROOM, size) >= size):
                 found[-1] = (found[-1][0] + 1, both)
             else:
                 found.append((1, frozenset(cells)))

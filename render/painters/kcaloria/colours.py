@@ -105,7 +105,5 @@ MARK_ON: Final[tuple[Pair, ...]] = (
     (theme.INK, CARD),
     *((theme.PAPER, face) for face in FACES.values()),
 )
-COUNTRIES: Final = ("#8F3609", "#0B4596", "#17786A", "#7A8420")
-"""The ground of each seat's small tiles."""
 BEGINS: Final = ("#462718", "#12304F", "#1D4E44", "#46501C")
 """Where each seat begins."""

@@ -31,12 +31,15 @@ from render.painters.kcaloria.tiles import cards, pieces
 from render.painters.kcaloria.tiles.cards import Card
 from render.painters.kcaloria.tiles.low_cards import LowHand
 
-_HEADER: Final = 84
+_HEADER, _DOWN = 84, 6
+"""Height of the heading, and how much lower what has happened is: its figure is large."""
 _GAP: Final = 12
 _LABEL, _SYMBOL = 54, 36
 """Height of the line above the cards in another's turn, and size of a seat's symbol there."""
 _FADE: Final = 64
 """Width of the fade at the cut side of a tile."""
+_EDGE: Final = 2
+"""Edge of a figure that stays clear of the fade."""
 _LEAST_SEEN: Final = 0.4
 """Least visible share of a cut tile.
 
@@ -106,7 +109,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
 def _write_heading(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     """Write the question with a note on the cards, or what has happened while the viewer waits."""
     if is_waiting(view) and view.last is not None:
-        headline.draw_short(canvas, box, view, called)
+        headline.draw_short(canvas, box.shift((0, _DOWN)), view, called)
         return
     line = fitting(words.title(view, called), theme.TITLE, box.width, heavy=True)
     at, room = (box.left + 4, box.middle[1] + 4), box.width - 8
@@ -178,7 +181,7 @@ def _visible_share(box: Box, frame: Frame) -> float:
 def _fade(canvas: Canvas, under: Image.Image, place: Box, box: Box) -> None:
     """Fade a cut tile into the ground under it, towards its cut sides.
 
-    Its box is relative to `place`.
+    Its box is relative to `place`. Figures of whole tiles that hang over it stay as they are.
     """
     whole = shapes.Mask.of(hexagons.mask(box.width).image)
     sides = (-box.left, -box.top, box.right - place.width, box.bottom - place.height)
@@ -193,7 +196,11 @@ def _fade(canvas: Canvas, under: Image.Image, place: Box, box: Box) -> None:
         )
     left, top = px(seen.left - box.left), px(seen.top - box.top)
     hexagon = whole.image.crop((left, top, left + covered.width, top + covered.height))
-    canvas.lay(under, (seen.left, place.top + seen.top), ImageChops.multiply(covered, hexagon))
+    mask, at = ImageChops.multiply(covered, hexagon), (seen.left, place.top + seen.top)
+    for text in canvas.written:
+        figure = text.box.inflate(_EDGE).shift((-at[0], -at[1]))
+        mask.paste(0, (px(figure.left), px(figure.top), px(figure.right), px(figure.bottom)))
+    canvas.lay(under, at, mask)
 
 
 def _ramp(width: int, height: int) -> shapes.Mask:

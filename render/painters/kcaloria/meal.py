@@ -23,13 +23,13 @@ from render.painters.kcaloria.tiles.cubes import amount, amount_width
 from render.painters.kcaloria.words import Told
 
 HEIGHT: Final = 216
-_LINE, _BELOW, ROW = 42, 112, 142
+_LINE, _BELOW, ROW = 42, 114, 150
 """Middle of the sentence, of a line of text below it, and of a row of tiles there."""
 _SYMBOL, _BESIDE = 68, 24
 """Size of a player's symbol, and the gap beside it."""
 _SIZE: Final = theme.BODY
 """Size of the sentence: most names of tiles fit whole beside a first name."""
-_TILE, _NEXT = 104, 128
+_TILE, _NEXT = 96, 120
 """Width of a tile, and the distance of tiles beside each other."""
 _GAP, _ARROW = 20, 60
 """Gap between the parts of a row, and the size of its arrow."""

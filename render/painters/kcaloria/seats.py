@@ -77,7 +77,7 @@ def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     shown, extra, changes = plates(view, called), _extra(view), _changes_between_scenes(view)
     canvas.lay(_get_bare(shown, view), (0, 0))
     for box, plate in zip(_boxes(view), shown, strict=True):
-        parts = nameplates.plate(canvas, box, plate, colours.PLATE, _drawn)
+        parts = nameplates.plate(canvas, box, plate, colours.PLATE, _inks)
         if extra:
             below = parts.below
             if by := changes[plate.seat]:
@@ -121,7 +121,7 @@ def _get_bare(shown: list[Plate], view: View) -> Image.Image:
     return grounds.get_image(f"kcaloria signs {states}", theme.WIDTH, high, make)
 
 
-def _drawn(
+def _inks(
     canvas: Canvas, box: Box, seat: int, panel: Colour, *, is_to_move: bool, is_out: bool
 ) -> tuple[Colour, Colour, Colour]:
     """Return the colours on a plate whose sign is drawn already."""

@@ -45,9 +45,7 @@ _NEARER: Final = 28
 _LARGEST: Final = 220
 _NUMBERS: Final = 0.84
 """Share of a tile that numbers take, about its middle."""
-_NEAREST: Final = 136
-"""Largest size where the camera of a replay is close to some tiles."""
-_MANY, _SMALL = 90, 76
+_MANY, _SMALL = 90, 82
 """Number of tiles from which they are no larger, so that a file has room for their colours."""
 _NEWS, _RISE = 10, 0.1
 """Width of the ring about a nearer tile, and how far broad figures on it rise, as a share of it."""
@@ -92,14 +90,10 @@ def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
 
 
 def frame_tiles(view: View, room: Point) -> Frame:
-    """Return the largest frame of the tiles, with a margin for marks.
-
-    A camera of a replay may be close to some of them.
-    """
+    """Return the largest frame of the tiles, with a margin for marks."""
     later = extent(view)
     if isinstance(later, Near):
-        sizes = [size for size in SIZES if size <= _NEAREST]
-        return Frame.about(later.cells, occupied_cells(later), room, sizes, _FILMED, fills=True)
+        return later.frame(occupied_cells(later), room)
     cells = occupied_cells(*film_views(view))
     most = _LARGEST if len(cells) < _MANY or is_moving() else _SMALL
     pad = _FILMED if is_moving() else _MARKS
@@ -116,11 +110,6 @@ def film_size(views: Sequence[View], room: Point, largest: int) -> int:
     """Return the size of tiles with room for these Views."""
     cells = occupied_cells(*views)
     return Frame.about(cells, cells, room, range(2, largest + 1, 2), _FILMED).size
-
-
-def near_size(cells: Collection[Cell], room: Point, most: int) -> int:
-    """Return the size of tiles of a camera that is close to these."""
-    return Frame.about(cells, cells, room, [size for size in SIZES if size <= most], _FILMED).size
 
 
 def fit_tiles(view: View, room: Point) -> Frame:
@@ -198,7 +187,7 @@ def _draw_rings(board: Canvas, plan: Plan) -> None:
         pieces.ring(plan.size_of(cell), is_within=plan.is_within, wide=wide).paste(board, plan.corner(cell))
         if plan.is_within and cell in looks:
             pieces.signs_again(board, frame.corner(cell), frame.size, looks[cell])
-    if plan.style.is_lit:
+    if plan.style.is_lit or frame.size < ROOMY:
         _mark_owners(board, plan)
     if (near := plan.nearer) is not None:
         _draw_news_figures(board, plan, near)
@@ -213,8 +202,26 @@ def _draw_news_figures(board: Canvas, plan: Plan, near: Cell) -> None:
     Several are so broad that they rise from the owners of the tiles below.
     """
     (x, y), size, look = plan.corner(near), plan.size_of(near), plan.looks[near]
-    is_broad = size < ROOMY and figures.are_several(look)
+    is_broad = size < ROOMY and figures.is_broad(look)
     pieces.figures(board, (x, y - round(_RISE * size) * is_broad), size, look)
+    _pin(board, plan, near)
+
+
+def _sign(board: Canvas, plan: Plan, cell: Cell) -> None:
+    """Draw a tile's owner."""
+    if plan.frame.size < ROOMY:
+        _pin(board, plan, cell)
+    elif (seat := plan.looks[cell].seat) is not None:
+        ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
+
+
+def _pin(board: Canvas, plan: Plan, cell: Cell) -> None:
+    """Draw a small tile's owner on its corner."""
+    look = plan.looks[cell]
+    if look.seat is not None:
+        is_high = figures.is_broad(look)
+        at, size, is_near = plan.frame.middle(cell), plan.size_of(cell), cell == plan.nearer
+        ownership.pin(board, at, size, look.seat, is_high=is_high, is_within=is_near)
 
 
 def _light(board: Canvas, plan: Plan) -> None:
@@ -223,15 +230,23 @@ def _light(board: Canvas, plan: Plan) -> None:
         shadows.light(board, plan.frame.middle(cell), plan.size_of(cell))
     if (near := plan.nearer) is not None:
         look, size, corner = plan.looks[near], plan.size_of(near), plan.corner(near)
-        pieces.tile(board, corner, size, look, is_signed=not plan.is_marked_low)
+        pieces.tile(board, corner, size, look, is_signed=False)
 
 
 def _mark_owners(board: Canvas, plan: Plan) -> None:
-    """Draw the owners of the tiles beside those of the turn again; they are already recorded."""
-    shown = len(board.shown)
-    for cell in plan.beside & plan.looks.keys() - {plan.nearer}:
-        if (seat := plan.looks[cell].seat) is not None and cell in plan.signed:
-            ownership.mark(board, plan.frame.middle(cell), plan.frame.size, seat)
+    """Draw the owners of the tiles about those of the turn again; they are already recorded.
+
+    Light about a small one reaches a tile farther, and its ring lies below its owner.
+    """
+    shown, about = len(board.shown), plan.beside
+    if plan.frame.size < ROOMY:
+        about = plan.ringed | about | {near for cell in about for near in around(cell)}
+    for cell in about & plan.looks.keys() - {plan.nearer}:
+        if cell in plan.signed:
+            _sign(board, plan, cell)
+            if plan.frame.size < ROOMY:  # broad figures beside it reach up to it
+                others = plan.looks.keys() & {*around(cell)} - {plan.nearer}
+                _restore(board, plan, [one for one in others if figures.is_broad(plan.looks[one])])
     for tile in spaces.fallen(plan.frame, plan.view, plan.marked, plan.style.but):
         if tile.cell in plan.beside:
             ownership.mark(board, plan.frame.middle(tile.cell), plan.frame.size, tile.seat)
@@ -242,17 +257,17 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
     """Draw arrows, and the figures of tiles that they and the rings touch."""
     frame = plan.frame
     if frame.size >= ROOMY:
-        _restore(board, plan)
+        _restore(board, plan, plan.again)
     for ways, paint in ((plan.marked.food, theme.GOLD), (plan.marked.chains, theme.ALARM)):
         for way in ways:
             if way[1] not in plan.style.but:
                 arrows.draw(board, frame, way, paint, _rise(plan, way))
-    if (near := plan.nearer) is not None and plan.is_marked_low:
-        look = plan.looks[near]
-        if look.seat is not None:
-            ownership.mark(board, frame.middle(near), plan.size_of(near), look.seat, is_low=True)
-    if frame.size < ROOMY:  # there is no room for arrows beside cubes
-        _restore(board, plan)
+    if frame.size < ROOMY:  # there is no room for arrows beside cubes and owners
+        shown = len(board.shown)
+        for cell in plan.ways & plan.looks.keys() & {*plan.signed}:
+            _pin(board, plan, cell)
+        del board.shown[shown:]
+        _restore(board, plan, plan.again)
 
 
 def _rise(plan: Plan, way: Way) -> int:
@@ -320,6 +335,9 @@ def _draw_unmarked(board: Canvas, plan: Plan) -> None:
     """Draw the tiles without the marks of the turn."""
     for one in plan.lying:
         _tile(board, plan.frame, one)
+    for one in plan.lying if plan.frame.size < ROOMY else ():
+        if one.is_signed and not one.is_back:
+            _pin(board, plan, one.cell)
     for one in plan.lying:
         _figures(board, plan, one)
 
@@ -348,10 +366,10 @@ def _figures(laid: Canvas, plan: Plan, one: Lying) -> None:
         pieces.figures(laid, plan.figures_at(one.cell), plan.frame.size, one.look)
 
 
-def _restore(board: Canvas, plan: Plan) -> None:
+def _restore(board: Canvas, plan: Plan, cells: Collection[Cell]) -> None:
     """Draw these tiles' figures again, above rings; they are already recorded."""
     before = len(board.written)
-    for cell in plan.again & plan.looks.keys():
+    for cell in plan.looks.keys() & {*cells}:
         if _is_told(board, plan.frame, cell):
             x, y = plan.figures_at(cell)
             size = plan.frame.size
@@ -379,7 +397,11 @@ def draw_figures_again(
         x, y = frame.middle(cell)
         middle, look = (at[0] + x, at[1] + y), plan.looks[cell]
         figures.cubes_on(canvas, middle, frame.size, look)
-        if look.seat is not None and cell in plan.signed:
+        if look.seat is None or cell not in plan.signed:
+            continue
+        if frame.size < ROOMY:
+            ownership.pin(canvas, middle, frame.size, look.seat, is_high=figures.is_broad(look))
+        else:
             ownership.mark(canvas, middle, frame.size, look.seat)
     del canvas.written[written:], canvas.shown[shown:]
 

@@ -31,9 +31,9 @@ _BROAD, _BEST = (2, 7), (1, 11)
 
 They are visible on a phone, too.
 """
-PICTURED: Final = 120
+PICTURED: Final = 200
 """Least size of a free space that shows the tile that could come."""
-_FAINT, _FAINT_AT, _THERE = 0.64, 0.02, 0.5
+_FAINT, _FAINT_AT, _THERE = 0.5, 0.02, 0.5
 """Size of that picture, its distance below the middle, and its opacity."""
 
 _meadows: Final[LruCache[Image.Image]] = LruCache(8_000_000, palette.weight)
@@ -49,14 +49,14 @@ def canvas(width: int, height: int) -> Canvas:
     if is_stark():
         return Canvas(width, height)
     has_sun = not is_moving()
-    whole = _meadows.get((width, has_sun), lambda: _quantized(width, has_sun=has_sun))
+    whole = _meadows.get((width, has_sun), lambda: _meadow_in_few_colours(width, has_sun=has_sun))
     made = Canvas(width, height, on=whole.crop((0, 0, px(width), px(height))))
     if has_sun:
         made.exact += colours.DAWN  # few pixels have them
     return made
 
 
-def _quantized(width: int, *, has_sun: bool) -> Image.Image:
+def _meadow_in_few_colours(width: int, *, has_sun: bool) -> Image.Image:
     """Return the meadow in few colours, as high as any picture."""
     land = meadow.meadow(px(width), px(theme.HIGHEST), has_pond=True, has_sun=has_sun)
     return palette.quantize(land).convert("RGB")

@@ -18,7 +18,7 @@ from render.kit.hexagons import Frame
 from render.kit.style import is_moving
 from render.painters.kcaloria.board import tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
-from render.painters.kcaloria.tiles import figures, heroes, ownership
+from render.painters.kcaloria.tiles import heroes, ownership
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, SIZES, TOLD
 
@@ -101,14 +101,6 @@ class Plan(NamedTuple):
         """The plan of what lies below the marks: in a replay all tiles in their usual size."""
         return self._replace(style=replace(self.style, is_lit=False)) if is_moving() else self
 
-    @property
-    def is_marked_low(self) -> bool:
-        """Whether a nearer tile has its owner's symbol below its picture, beside one figure."""
-        near = self.nearer
-        if near is None or self.size_of(near) >= ROOMY:
-            return False
-        return not figures.are_several(self.looks[near])
-
     def size_of(self, cell: Cell) -> int:
         """Return the width of a tile."""
         size = self.frame.size
@@ -166,7 +158,7 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
         for cell, tile in taken.items()
     }
     plan = Plan(frame, view, marked, style, looks, (), ringed, beside, is_within, sides, looks)
-    looks = _bared(plan) if style.is_bare else _thinned(plan)
+    looks = _without_figures(plan) if style.is_bare else _thin_out(plan)
     plan = plan._replace(looks=looks)
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in style.but}
     if frame.size < ROOMY:
@@ -205,14 +197,14 @@ def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
     return signed
 
 
-def _bared(plan: Plan) -> dict[Cell, Look]:
+def _without_figures(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of small tiles without figures."""
     if plan.frame.size >= _BARE:
         return {**plan.looks}
     return {cell: replace(look, left=NONE) for cell, look in plan.looks.items()}
 
 
-def _thinned(plan: Plan) -> dict[Cell, Look]:
+def _thin_out(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of tiles that are too small for all their numbers.
 
     Only those of the turn have them.

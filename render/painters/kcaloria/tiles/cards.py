@@ -65,8 +65,10 @@ The rest is the colour of its paper.
 """
 _LINES: Final = 2
 """Number of result lines that fit below the name of a tile that makes nothing."""
-_THREE: Final = (22, 71, 126)
+_THREE: Final = (32, 87, 145)
 """Positions of three lines on a card. The first is its name, the others are cost and yield."""
+_HIGHER: Final = 182
+"""Height of a card with three lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +156,19 @@ def _half_room() -> int:
 def _high(row: Sequence[Card]) -> int:
     """Return the height of a row of cards.
 
-    Each way to pay has a line of its own.
+    Each way to pay has a line of its own, and three lines have more room.
     """
-    return max(_HIGH, *(_WAYS + _WAY * len(card.meals) for card in row if card.meals), 0)
+    ways = [_WAYS + _WAY * len(card.meals) for card in row if card.meals]
+    three = [_HIGHER for card in row if len(row) > 1 and _is_in_three(card)]
+    return max((_HIGH, *ways, *three))
+
+
+def _is_in_three(card: Card) -> bool:
+    """Return whether a card of half the width has its cost and yield in two lines."""
+    if card.is_going or card.meals or card.came:
+        return False
+    recipe = recipes.fitting(card.kind, _half_room(), _times_width(card))
+    return recipe is not None and len(recipe.lines) > 1
 
 
 def _lone_width(card: Card) -> int:

@@ -12,7 +12,6 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.style import is_moving, is_stark, px, setting
-from render.kit.theme import Colour
 from render.kit.wording import translate, word
 from render.painters.kcaloria import colours, words
 from render.painters.kcaloria.tiles import cubes, faces, heroes, names, signs
@@ -172,15 +171,16 @@ def icons(canvas: Canvas, right: int, line: int, kind: Kind, *, has_biomes: bool
     return right - edge
 
 
-def biome_sign(canvas: Canvas, right: int, line: int, biome: Biome, ink: Colour = theme.INK) -> int:
-    """Draw a biome's letters in a frame up to an edge.
+def biome_sign(canvas: Canvas, right: int, line: int, biome: Biome) -> int:
+    """Draw a biome's letters on a label up to an edge.
 
-    Return the width.
+    It looks alike on cards and in legends. Return the width.
     """
-    wide = lettering.width(biome.value, theme.SMALL, bold=False) + 22
+    wide = lettering.width(biome.value, theme.SMALL, bold=True) + 20
     box = Box.at(right - wide, line - 24, wide, 48)
-    canvas.outline(box, ink, 3, 10)
-    canvas.text(box.middle, biome.value, theme.SMALL, ink, side="middle")
+    canvas.panel(box, theme.PAPER, 10)
+    canvas.outline(box, theme.INK, 3, 10)
+    canvas.text(box.middle, biome.value, theme.SMALL, theme.INK, bold=True, side="middle")
     return wide
 
 

@@ -25,12 +25,14 @@ from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 _CUBE: Final = 0.26
 _ROW_AT: Final = ((100, 0.21), (150, 0.26))
 """Distance of cubes below the middle, by the tile's size."""
-_FAR, _FAR_AT = 34, 0.3
+_FAR, _FAR_AT = 34, {False: 0.37, True: 0.31}
 """Size of a cube on a small tile, as low as its number, and its place at the tile's foot.
 
-There it hides no other animal, and little of its own. Its outline is the second sign of its colour,
-so it has no letter.
+There it hides no animal; several are so broad that they stand higher. Its outline is the second
+sign of its colour, so it has no letter.
 """
+_ONE_FIGURE: Final = 9
+"""Largest number of cubes with one figure."""
 _OFF_EDGE: Final = 12
 """Distance of cubes with letters from a tile's lower edge."""
 _LETTERED: Final = 0.84
@@ -111,7 +113,7 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 
 def _draw_small_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Draw the cubes of a small tile at its foot."""
-    at = (middle[0], middle[1] + round(_FAR_AT * size))
+    at = (middle[0], middle[1] + round(_FAR_AT[is_broad(look)] * size))
     cubes.draw_unspent(canvas, at, look.left, _FAR, is_narrow=are_several(look))
 
 
@@ -288,6 +290,11 @@ def _lowest(size: int, wide: int, high: int) -> int:
 def are_several(look: Look) -> bool:
     """Return whether there are cubes of several colours."""
     return sum(map(bool, look.left)) > 1
+
+
+def is_broad(look: Look) -> bool:
+    """Return whether the figures of a small tile take all of its width."""
+    return are_several(look) or any(count > _ONE_FIGURE for count in look.left)
 
 
 def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:

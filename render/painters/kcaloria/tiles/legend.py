@@ -191,7 +191,7 @@ def _sign(canvas: Canvas, box: Box, one: Effect, *, says_what: bool) -> None:
 def _biome(canvas: Canvas, box: Box, biome: Biome) -> None:
     """Draw a biome's letters as on tiles, and its name."""
     middle = box.middle[1]
-    entries.biome_sign(canvas, box.left + _LETTERS, middle, biome, theme.TEXT)
+    entries.biome_sign(canvas, box.left + _LETTERS, middle, biome)
     name = words.biome(biome)
     left = box.left + _LETTERS + _GAP
     canvas.text((left, middle), name, theme.SMALL, theme.TEXT, room=box.right - left)

@@ -27,7 +27,7 @@ _ART: Final = 92
 _PAD: Final = 10
 _PAIR, _FEW = 2, 3
 """Usual number of cards in a row, and of rows up to which it is so."""
-_NAME_AT, _RECIPE_AT = 28, 73
+_NAME_AT, _RECIPE_AT = 25, 76
 _CUBE: Final = 44
 _CLOSE: Final = recipes.Gaps(8, 8, 2)
 _LIP, _LIP_SHADE = 5, 0.62

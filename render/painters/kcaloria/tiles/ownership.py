@@ -44,12 +44,15 @@ _SHADE: Final = 1.6
 _SIZE: Final = 0.175
 _FAR_SIZE, _SMALLEST = 0.32, 14
 """The same on small tiles, where a land has only one, and there at least."""
-_AT: Final = (-0.31, -0.19)
+_AT: Final = (-0.37, -0.218)
 """Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
-_FAR_AT, _LOWER_AT, _LOWER = (-0.26, -0.25), (-0.29, -0.16), 76
-"""The same on small tiles, and below that size: there figures of the tile above reach far down."""
-_LOW_SIZE, _LOW_AT = 0.24, (-0.32, 0.14)
-"""The same in the lower corner, beside a figure: there an animal's face is clear."""
+_PIN_AT, _HIGH_PIN_AT = (-0.42, 0.21), (-0.42, -0.21)
+"""The same on small tiles: on the lower left corner, beside a figure and off the animals.
+
+Beside several figures it is on the upper left one.
+"""
+_WITHIN, _WITHIN_SIZE = 0.8, 0.24
+"""How far from the middle it is within a ring, as a share of that, and its size there."""
 _TOLD_SIZE: Final = 0.13
 _TOLD_AT: Final = (-0.372, -0.219)
 """The same on the largest tiles, clear of the sign below and of arrows."""
@@ -103,11 +106,30 @@ def line(size: int, seat: int, sides: Sides, *, is_signed: bool = True) -> Piece
     return _pieces.get((size, seat, sides, is_signed), draw)
 
 
-def mark(canvas: Canvas, middle: Point, size: int, seat: int, *, is_low: bool = False) -> None:
-    """Draw the owner's symbol in a tile's corner: the upper left one, or the lower."""
-    dark, bright, at = _symbol(middle, size, seat, is_low=is_low)
-    canvas.stamp(dark, at, theme.INK)
-    canvas.show(_NAME, bright, at, theme.SEATS[seat])
+def mark(canvas: Canvas, middle: Point, size: int, seat: int) -> None:
+    """Draw the owner's symbol inside of a tile's upper left corner, or pin it on a small tile."""
+    if size < ROOMY:
+        pin(canvas, middle, size, seat)
+    else:
+        _stamp(canvas, seat, *_symbol(middle, size))
+
+
+def pin(
+    canvas: Canvas, middle: Point, size: int, seat: int, *, is_high: bool = False, is_within: bool = False
+) -> None:
+    """Draw the owner's symbol on a tile's left corner: the lower one, or the upper.
+
+    `is_within` moves it off the corner, where a nearer tile has a ring.
+    """
+    across, down = _HIGH_PIN_AT if is_high else _PIN_AT
+    inward, share = (_WITHIN, _WITHIN_SIZE) if is_within else (1.0, _FAR_SIZE)
+    at = (middle[0] + round(inward * across * size), middle[1] + round(inward * down * size))
+    _stamp(canvas, seat, max(_SMALLEST, round(share * size)), at)
+
+
+def _stamp(canvas: Canvas, seat: int, wide: int, at: Point) -> None:
+    canvas.stamp(_edge_of(seat, wide), at, theme.INK)
+    canvas.show(_NAME, shapes.symbol(seat, wide), at, theme.SEATS[seat])
 
 
 def coast(seat: int) -> Inks:
@@ -136,29 +158,23 @@ def draw_on(
         return covered
     middle = (size // 2, high // 2)
     mark(canvas, middle, size, seat)
-    dark, _, at = _symbol(middle, size, seat)
+    wide, at = _symbol(middle, size)
+    dark = _edge_of(seat, wide)
     left, top = px(at[0]) - dark.width // 2, px(at[1]) - dark.height // 2
     covered.paste(255, (left, top, left + dark.width, top + dark.height), dark.image)
     return covered
 
 
-def _symbol(
-    middle: Point, size: int, seat: int, *, is_low: bool = False
-) -> tuple[shapes.Mask, shapes.Mask, Point]:
-    """Return the symbol's dark edge, the symbol, and their position.
-
-    The tile is about that point.
-    """
-    far_at = _FAR_AT if size >= _LOWER else _LOWER_AT
-    share, (across, down) = (
-        (_TOLD_SIZE, _TOLD_AT) if size >= TOLD else (_SIZE, _AT) if size >= ROOMY else (_FAR_SIZE, far_at)
-    )
-    if is_low:
-        share, (across, down) = _LOW_SIZE, _LOW_AT
-    wide = max(_SMALLEST, round(share * size))
+def _symbol(middle: Point, size: int) -> tuple[int, Point]:
+    """Return the width and position of the symbol inside of a tile about that point."""
+    share, (across, down) = (_TOLD_SIZE, _TOLD_AT) if size >= TOLD else (_SIZE, _AT)
     at = (middle[0] + round(across * size), middle[1] + round(down * size))
-    edged = shapes.symbol(seat, wide + (8 if wide > _EDGED else 6))
-    return edged, shapes.symbol(seat, wide), at
+    return max(_SMALLEST, round(share * size)), at
+
+
+def _edge_of(seat: int, wide: int) -> shapes.Mask:
+    """Return a symbol with its dark edge."""
+    return shapes.symbol(seat, wide + (8 if wide > _EDGED else 6))
 
 
 def _line(size: int, sides: Sides, outer: float, inner: float) -> shapes.Mask:

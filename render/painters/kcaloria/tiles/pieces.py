@@ -30,14 +30,17 @@ from render.painters.kcaloria.tiles import (
     signs,
     species,
 )
-from render.painters.kcaloria.tiles.figures import cubes_on, is_change_above, is_footed, is_raised
+from render.painters.kcaloria.tiles.figures import cubes_on, is_broad, is_change_above, is_footed, is_raised
 from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
 _HERO: Final = {
-    "far": 0.84,
-    "far, with figures": 0.7,
-    "near": 0.74,
+    "far": 0.78,
+    "far, with figures": 0.62,
+    "far, with several": 0.56,
+    "near": 0.7,
+    "mid, with figures": 0.52,
+    "mid, with several": 0.5,
     "near, with figures": 0.57,
     "near, with several": 0.57,
     "near, beside a change": 0.4,
@@ -50,10 +53,15 @@ _HERO: Final = {
     "alone": 0.78,
 }
 """Size of the picture."""
+_MID: Final = 144
+"""Size below which pictures are smaller, as figures have more of the tile."""
 _HERO_AT: Final = {
     "far": (0.0, 0.0),
-    "far, with figures": (0.0, -0.14),
+    "far, with figures": (0.0, -0.17),
+    "far, with several": (0.0, -0.21),
     "near": (0.0, 0.0),
+    "mid, with figures": (0.0, -0.22),
+    "mid, with several": (0.0, -0.23),
     "near, with figures": (0.0, -0.2),
     "near, with several": (0.0, -0.2),
     "near, beside a change": (-0.09, -0.3),
@@ -65,16 +73,20 @@ _HERO_AT: Final = {
     "told, with a toll, in two lines": (0.0, -0.325),
     "alone": (0.0, 0.0),
 }
-_BENEATH: Final = frozenset(("near, with figures", "near, with several"))
+_BENEATH: Final = frozenset(
+    f"{distance}, with {many}" for distance in ("mid", "near") for many in ("figures", "several")
+)
 """Layouts where a broad, high picture would be cut by its owner's line."""
 _WATER, _FIRST = 0.72, 1.0
 """Opacity of the water on a start, and on the first player's."""
-_TINT, _TINTED = (0.3, 0.26), 0.1
-"""Shares of the owner's colour along a small tile's edge and of its role's in the middle, and the
-width of that edge as a share of the tile.
+_HORIZON: Final = (0.56, 0.78)
+"""Height of a small tile's horizon, and the share of its role's colour in the land below."""
+_HEM: Final = (1.6, 0.45)
+"""Width of the line between a rim and the ground, and the share of the role's colour in it."""
+_NET, _NET_LEAST, _NET_MOST = (0.055, 0.74), 3.0, 5.0
+"""Width of the rim of a tile without signs, as a share of it, the share of its owner's colour in
+it, its least width and the maximum.
 """
-_RIM: Final = tuple(round(0.5 * step) for step in range(256))
-"""Opacity of that edge over a landscape."""
 _COMING: Final = 0.65
 """Opacity of the landscape of a coming tile."""
 _DOOMED: Final = 0.45
@@ -126,9 +138,12 @@ def tile(
 ) -> None:
     """Draw a tile at a corner, without figures that may overlap others.
 
-    The seat's land ends on these sides. A cut tile has no name, even if it is large.
+    The seat's land ends on these sides. A cut tile has no name, even if it is large. Owners are
+    pinned on small tiles later.
     """
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
+    if size < ROOMY:
+        figures += is_broad(look)
     is_named = is_named or size < TOLD
     how = _How(
         size,
@@ -139,7 +154,7 @@ def tile(
         is_raised=is_named and is_raised(size, look),
         is_footed=is_footed(size, look),
         is_ringed=_has_ring(size, look),
-        is_signed=is_signed,
+        is_signed=is_signed and size >= ROOMY,
     )
     key = (look.kind.key, how, sides)
     _pieces.get(key, lambda: _with_border(look.kind, how, sides)).paste(canvas, corner)
@@ -319,8 +334,9 @@ def _draw_tile(kind: Kind, how: _How) -> Piece:
             canvas.dim(canvas.box, _NAMED_HIGH, theme.INK)
         _hero(canvas, kind, size, f"told{lower}")
     else:
-        distance = "far" if size < ROOMY else "near"
-        figures = min(how.figures, 1) if size < ROOMY else how.figures
+        figures = min(how.figures, 2) if size < ROOMY else how.figures
+        is_mid = size < _MID and figures in (1, 2) and not how.is_doomed
+        distance = "far" if size < ROOMY else "mid" if is_mid else "near"
         what = ("", ", with figures", ", with several", ", beside a change")[figures]
         if how.is_doomed and size >= ROOMY:
             what = ", above a counter" if how.is_footed else ", doomed"
@@ -340,30 +356,34 @@ def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
     line = 2.0 if seat is None else ownership.thin(size)
     if seat is not None:
         canvas.fill(canvas.box, ownership.web(seat))
+    if seat is not None and size < SIGNED and not is_stark():
+        line = _draw_rim(canvas, kind, seat, size, line)
     inner = hexagons.mask(size, line)
     if size < ROOMY:
-        _far_ground(canvas, kind, seat, size, line)
+        _draw_far_land(canvas, colours.CLEAR[kind.type], inner)
         return
     face = faces.face(kind.type, faces.land_of(kind), inner.width, inner.height, is_written_on=size >= TOLD)
     canvas.lay(face, (0, 0), inner.image)
-    if seat is not None and size < SIGNED and not is_stark():
-        rim = ImageChops.subtract(inner.image, hexagons.mask(size, line + _TINTED * size).image)
-        canvas.ink(shapes.Mask.of(rim.point(_RIM)), (0, 0), theme.SEATS[seat])
 
 
-def _far_ground(canvas: Canvas, kind: Kind, seat: int | None, size: int, line: float) -> None:
-    """Draw a small tile's ground in its owner's colour, so that lands are seen from a distance.
+def _draw_far_land(canvas: Canvas, role: Colour, inner: shapes.Mask) -> None:
+    """Draw a small tile's ground: a sky in its role's colour, and darker land below the figures."""
+    canvas.ink(inner, (0, 0), role)
+    if not is_stark():
+        land = inner.image.copy()
+        land.paste(0, (0, 0, land.width, round(_HORIZON[0] * land.height)))
+        canvas.ink(shapes.Mask.of(land), (0, 0), mix(role, theme.INK, _HORIZON[1]))
 
-    It has a little of its role's.
+
+def _draw_rim(canvas: Canvas, kind: Kind, seat: int, size: int, line: float) -> float:
+    """Draw a rim in the owner's colour, and return how far it reaches inwards.
+
+    Rims make a net, so that lands are seen from a distance and the ground shows the role.
     """
-    role = colours.CLEAR[kind.type]
-    if seat is None or is_stark():
-        canvas.ink(hexagons.mask(size, line), (0, 0), role)
-        return
-    middle = mix(role, colours.COUNTRIES[seat], _TINT[1])
-    edge = mix(theme.SEATS[seat], middle, _TINT[0])
-    canvas.ink(hexagons.mask(size, line), (0, 0), edge)
-    canvas.ink(hexagons.mask(size, line + _TINTED * size), (0, 0), middle)
+    canvas.ink(hexagons.mask(size, line), (0, 0), mix(theme.SEATS[seat], theme.INK, _NET[1]))
+    line += min(max(_NET_LEAST, _NET[0] * size), _NET_MOST)
+    canvas.ink(hexagons.mask(size, line), (0, 0), mix(colours.CLEAR[kind.type], theme.INK, _HEM[1]))
+    return line + _HEM[0]
 
 
 def _fill_layers(layers: list[tuple[float, Colour]], size: int) -> Canvas:

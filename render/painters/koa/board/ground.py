@@ -110,7 +110,7 @@ def paint(tones: Image.Image, share: float, is_coarse: bool) -> Image.Image:
 
     Coarse rock has half as many tones, for files with many other colours.
     """
-    return stone.apply_tones(tones, _shaded(share), tones.size, _COARSE_TONE if is_coarse else stone.TONE)
+    return stone.apply_tones(tones, _shade(share), tones.size, _COARSE_TONE if is_coarse else stone.TONE)
 
 
 @cache
@@ -119,11 +119,11 @@ def ramp(share: float, *, is_coarse: bool) -> tuple[Colour, ...]:
 
     A file that lacks them shows soft light in steps with ragged edges.
     """
-    return stone.of_tones(_shaded(share), _COARSE_TONE if is_coarse else stone.TONE)
+    return stone.of_tones(_shade(share), _COARSE_TONE if is_coarse else stone.TONE)
 
 
 @cache
-def _shaded(share: float) -> tuple[Colour, ...]:
+def _shade(share: float) -> tuple[Colour, ...]:
     return tuple(mix(theme.INK, tone, share) for tone in colours.ROCK)
 
 

@@ -365,10 +365,10 @@ def raise_rock(canvas: Canvas, box: Box) -> None:
     """Raise rock in a box into full torchlight: it can be chosen."""
     sort = (box.left // max(box.width, 1) + 2 * (box.top // max(box.height, 1))) % _SORTS
     key = ("raised", box.width, box.height, sort)
-    _pieces.get(key, lambda: _raised(box.width, box.height, sort)).paste(canvas, (box.left, box.top))
+    _pieces.get(key, lambda: _raise_rock(box.width, box.height, sort)).paste(canvas, (box.left, box.top))
 
 
-def _raised(width: int, height: int, sort: int) -> Piece:
+def _raise_rock(width: int, height: int, sort: int) -> Piece:
     """Return raised rock with its edges and their shadow."""
     inset, line = round(height * 0.03), max(round(height * 0.04), 2)
     canvas = Canvas(width, height, colours.HALO)
