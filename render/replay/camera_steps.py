@@ -17,7 +17,7 @@ from render.kit.geometry import Box
 
 GLIDE: Final = 80
 """Milliseconds of each frame."""
-_LEFT: Final = (0.84, 0.5, 0.2, 0.05)
+_LEFT: Final = (0.78, 0.38, 0.08)
 """How far the pieces are from where the step ends."""
 GLIDES: Final = len(_LEFT)
 _LEAST: Final = 3
@@ -31,15 +31,23 @@ def glide(
     first: Image.Image,
     stood: Sequence[PieceRecord],
     stands: Sequence[PieceRecord],
+    *,
+    top: int = 0,
 ) -> tuple[Image.Image, ...]:
-    """Return the frames between two pictures with these pieces; none where the camera stays."""
+    """Return the frames between two pictures with these pieces; none where the camera stays.
+
+    Above `top` are words, which no piece covers.
+    """
     old = {piece.place: piece.box for piece in stood}
     common = [piece for piece in stands if piece.place in old]
     if not any(_has_moved(old[piece.place], piece.box) for piece in common):
         return ()
     starts = {piece.place: _start(piece, common, old) for piece in stands}
     ground = _bare(shown, first, stood, stands)
-    return tuple(_between(ground, first, stands, starts, left) for left in _LEFT)
+    frames = tuple(_between(ground, first, stands, starts, left) for left in _LEFT)
+    for frame in frames:
+        frame.paste(first.crop((0, 0, first.width, top)))
+    return frames
 
 
 def _has_moved(old: Box, new: Box) -> bool:

@@ -46,13 +46,15 @@ _SYMBOL, _BESIDE = 44, 14
 """Size of these symbols, and the gap after them."""
 _NAMES, _LONG = 310, 230
 """The most room for names, and the width above which a name's first word is better."""
+_SIZES: Final = (theme.BODY, 44)
+"""Type sizes of names: all have the same one."""
 _STEP: Final = 62
 """Least distance of two names."""
 _TICKS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500)
 """Steps between numbered moves."""
 _NUMBERED: Final = 6
 """The most numbered moves."""
-_TICK_GAP: Final = 24
+_TICK_GAP: Final = 14
 """Least gap between the numbers of moves."""
 _TOLD: Final = (0.0, 0.5, 1.0)
 """The chances that the axis names."""
@@ -69,7 +71,8 @@ def draw_curve(shown: Curve, names: Sequence[str], stage: Stage | None = None) -
     """Draw the curve; `names` are the players' by seat, `stage` is the game's own ground."""
     names = names[: shown.seats]
     told = [_name(name, names) for name in names]
-    room = max(lettering.width(name, theme.BODY, bold=True) for name in told)
+    size = max(map(_size, told), key=_SIZES.index)
+    room = max(lettering.width(name, size, bold=True) for name in told)
     chart = Chart(shown, theme.WIDTH - theme.MARGIN - room - _BESIDE - _SYMBOL - _END)
     swings, ends = chart.swings(), _ends(chart)
     canvas = Canvas(theme.WIDTH, HEIGHT, on=_with_lines(draw_ground(chart, HEIGHT, stage), chart, swings))
@@ -85,12 +88,17 @@ def draw_curve(shown: Curve, names: Sequence[str], stage: Stage | None = None) -
         _stamp(canvas, seat, middle, ON_LINE)
     for seat, (x, y) in enumerate(ends):
         _stamp(canvas, seat, (x, y), _SYMBOL)
-        canvas.text((x + _SYMBOL // 2 + _BESIDE, y), told[seat], theme.BODY, theme.TEXT, bold=True)
+        canvas.text((x + _SYMBOL // 2 + _BESIDE, y), told[seat], size, theme.TEXT, bold=True)
     for swing, place in zip(swings, places, strict=True):
         marks.tail(canvas, place, swing.after, theme.SEATS[swing.seat])
     for number, (swing, place) in enumerate(zip(swings, places, strict=True), start=1):
         marks.turning_point(canvas, place, number, swing.seat)
     return canvas
+
+
+def _size(name: str) -> int:
+    """Return the type size of a name: a long one is small, so that lines have room."""
+    return _SIZES[lettering.width(name, theme.BODY, bold=True) > _LONG]
 
 
 def _name(name: str, names: Sequence[str]) -> str:
@@ -99,7 +107,7 @@ def _name(name: str, names: Sequence[str]) -> str:
         if lettering.width(one, theme.BODY, bold=True) <= _LONG:
             return one
     shortest = (first_words(name, names) or [name])[-1]
-    return short_name(shortest, _NAMES, theme.BODY, names, bold=True)
+    return short_name(shortest, _NAMES, _SIZES[-1], names, bold=True)
 
 
 def _stamp(canvas: Canvas, seat: int, middle: Point, size: int) -> None:
@@ -158,7 +166,7 @@ def _write_axes(canvas: Canvas, chart: Chart) -> None:
         canvas.text(at, told, theme.SMALL, theme.TEXT, bold=True, side="right")
     wide = canvas.text((theme.MARGIN, _TICKS_AT), word(_MOVE), theme.SMALL, theme.MUTED)
     taken = [(theme.MARGIN, theme.MARGIN + wide)]
-    ticks = [(ply, theme.TEXT) for ply in _ticks(chart.shown)]
+    ticks = [(ply, theme.TEXT) for ply in (chart.shown.last, *_ticks(chart.shown))]
     if chart.lead is not None:
         nameplates.crown(canvas, (chart.across(chart.lead.ply), CROWN_AT))
         ticks.insert(0, (chart.lead.ply, theme.GOLD))

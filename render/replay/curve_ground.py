@@ -17,6 +17,8 @@ _BRIGHT: Final = 50
 """The mean brightness of the ground in the shade, of 255: text and lines stand out from it."""
 _PANEL: Final = 0.42
 """Brightness of the chart, as a share of the ground's about it."""
+_EVEN, _EVENER = 4, 16
+"""How coarse the ground is about the chart, and within it: its details would lie behind lines."""
 _CORNER: Final = 14
 _GRID: Final = ((0.0, 0.34), (0.25, 0.1), (0.5, 0.34), (0.75, 0.1), (1.0, 0.34))
 """The chances that have a line across the chart, and how visible it is."""
@@ -40,7 +42,7 @@ def draw_ground(chart: Chart, height: int, stage: Stage | None) -> Image.Image:
     part = image.crop((left, top, left + panel.width, top + panel.height))
     dark = Image.new("RGB", part.size, _plain(theme.WELL))
     if stage is not None and not is_stark():
-        dark = part.point([round(step * _PANEL) for step in range(256)] * 3)
+        dark = _even(part, _EVENER).point([round(step * _PANEL) for step in range(256)] * 3)
     image.paste(dark, (left, top), panel)
     if len(chart.winners) == 1:
         _light(image, chart, chart.winners[0])
@@ -69,10 +71,15 @@ def _shade(height: int, stage: Stage | None) -> Image.Image:
     """Return the game's ground, as dark as all grounds of curves."""
     if stage is None or is_stark():
         return Image.new("RGB", (px(theme.WIDTH), px(height)), _plain(theme.PANEL))
-    image = victory.lit(stage, height)
+    image = _even(victory.lit(stage, height), _EVEN)
     bright = ImageStat.Stat(image.convert("L").reduce(_COARSE)).mean[0]
     share = min(1.0, _BRIGHT / max(bright, 1.0))
     return image.point([round(step * share) for step in range(256)] * 3)
+
+
+def _even(image: Image.Image, coarse: int) -> Image.Image:
+    """Return a picture without details of so many units."""
+    return image.reduce(max(1, px(coarse))).resize(image.size, Image.Resampling.BICUBIC)
 
 
 def _light(image: Image.Image, chart: Chart, seat: int) -> None:

@@ -78,7 +78,7 @@ def _crowding(
     if chart.lead is not None:
         line = chart.across(chart.lead.ply)
         on_lead += abs(spot[0] - line) < radius + _CLEAR / 2
-        on_lead += 2 * _crown_box(line).touches(_disc_at(spot).inflate(_CLEAR // 2))
+        on_lead += 4 * _crown_box(line).touches(_disc_at(spot).inflate(_CLEAR // 2))
         on_lead += 0.4 * (min(spot[0], tip[0]) < line < max(spot[0], tip[0]))
     disc = _disc_at(spot)
     covered = sum(

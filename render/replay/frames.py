@@ -185,7 +185,9 @@ def positions(
             start = one if position.ground is None else before
         stands = [piece._replace(box=piece.box.shift((0, above))) for piece in start.pieces]
         if at:
-            position = replace(position, glides=glide(drawn[-1].image, position.first, stood, stands))
+            top = above + max((box.bottom for box in start.told), default=0)
+            glides = glide(drawn[-1].image, position.first, stood, stands, top=top)
+            position = replace(position, glides=glides)
         stood = [piece._replace(box=piece.box.shift((0, above))) for piece in one.pieces]
         drawn.append(position)
     return drawn

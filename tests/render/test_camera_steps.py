@@ -18,7 +18,7 @@ GROUND, TILE, SIDE = rgb("#104020"), rgb("#F0E0D0"), 200
 def pieces(*boxes: Box) -> list[PieceRecord]:
     """Return pieces that fill these boxes."""
     return [
-        PieceRecord(number, box, Mask.of(Image.new("L", (box.width, box.height), 255)))
+        PieceRecord(str(number), box, Mask.of(Image.new("L", (box.width, box.height), 255)))
         for number, box in enumerate(boxes)
     ]
 

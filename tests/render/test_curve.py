@@ -12,7 +12,7 @@ from render.kit import theme
 from render.kit.canvas import Canvas, TextRecord
 from render.kit.geometry import Box
 from render.kit.marks import TAG
-from render.replay.chart import Chart, Curve
+from render.replay.chart import BOTTOM, Chart, Curve
 from render.replay.curve import HEIGHT
 from render.replay.curve_marks import CROWN_AT, ON_LINE, place_numbers, symbols
 from render.replay.leads import Overtaking, last_overtaking
@@ -127,9 +127,9 @@ def test_all_its_words_fit_and_name_every_player_whole(players: int) -> None:
 def test_names_are_large_and_moves_bold(players: int) -> None:
     """At 300 pixels, a quarter, names have 11 pixels."""
     canvas = drawn(players)
-    assert all(
-        text_of(canvas, name).size == theme.BODY and text_of(canvas, name).bold for name in NAMES[:players]
-    )
+    names = [text_of(canvas, name) for name in NAMES[:players]]
+    assert len({name.size for name in names}) == 1
+    assert all(name.size >= 44 and name.bold for name in names)
     assert all(text_of(canvas, str(ply)).bold for ply in range(10, 61, 10))
 
 
@@ -275,3 +275,15 @@ def test_a_match_of_one_position_is_a_flat_curve() -> None:
     top, bottom = (text_of(canvas, f"{at} %").box.middle[1] for at in (100, 0))
     for seat, chance in enumerate((0.7, 0.3)):
         assert has_colour(canvas, (500, round(bottom - chance * (bottom - top))), seat, 12)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_last_move_is_numbered(players: int) -> None:
+    whole = curve_of(players)
+    curve = replace(whole, points=(*whole.points[:-1], (MOVES - 1, whole.points[-1][1])))
+    canvas = drawn(players, curve)
+    *_, last = sorted(
+        (text for text in canvas.written if text.text.isdigit() and text.box.top > BOTTOM),
+        key=lambda text: text.box.right,
+    )
+    assert int(last.text) == MOVES - 1

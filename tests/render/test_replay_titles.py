@@ -50,12 +50,17 @@ def share_of_change(one: Image.Image, other: Image.Image) -> float:
 
 
 def test_the_last_change_of_lead_is_always_shown_and_held() -> None:
-    """It is the headline of the curve, though its move may be worth nothing to its game."""
+    """It is the headline of the curve, but for an exchange, of which nothing is seen."""
     _, course = course_of("kaliko", 0)
     plain = {scene.ply for scene in scenes_of("kaliko", 0)}
-    left_out = next(ply for ply in range(1, course.past.upto) if ply not in plain)
-    scenes = scenes_of("kaliko", 0, lead=left_out)
-    assert [scene.is_great for scene in scenes if scene.ply == left_out] == [True]
+    left_out = [ply for ply in range(1, course.past.upto) if ply not in plain]
+    played, exchanged = (
+        next(ply for ply in left_out if course.plies[ply - 1].notation.endswith(one))
+        for one in (" play", " exchange")
+    )
+    assert not any(scene.takes_lead for scene in scenes_of("kaliko", 0, lead=exchanged))
+    scenes = scenes_of("kaliko", 0, lead=played)
+    assert [scene.is_great for scene in scenes if scene.ply == played] == [True]
     assert len({scene.ply for scene in scenes}) <= MOST
 
 

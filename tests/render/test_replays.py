@@ -12,9 +12,17 @@ import pytest
 from PIL import Image, ImageChops, ImageSequence
 
 from engine.analysis.values import TurningPoint
+from engine.contract.values import Highlight
 from engine.contract.words import say
 from engine.library import game_named
-from engine.services.review.storyboards import ENOUGH, FEW, MOST, MOST_GREAT, chosen_plies
+from engine.services.review.storyboards import (
+    ENOUGH,
+    FEW,
+    MOST,
+    MOST_GREAT,
+    chosen_plies,
+    with_one_a_turn,
+)
 from render import canvas_of, draw, painter_of, positions_of
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -25,6 +33,7 @@ from render.kit.theme import GOLD, SEATS, rgb
 from render.painters.kaliko import layout
 from render.painters.kcaloria import camera
 from render.painters.kcaloria.board import board
+from render.painters.kcaloria.board.near import Near
 from render.replay.animation import LARGEST, MOST_FRAMES, animation
 from render.replay.camera_steps import GLIDE
 from render.replay.frames import (
@@ -47,7 +56,7 @@ from render.replay.frames import (
 from render.replay.head import head
 from render.replay.shot import Shot
 from render.replay.strip import chosen_stills
-from tests.render.replays import WIDTH, course_of, replay_of, scenes_of, whole_ply
+from tests.render.replays import NAMES, WIDTH, course_of, replay_of, scenes_of, whole_ply
 from tests.support.players import PLAYED
 
 NUMBERS = (0, 25)
@@ -276,6 +285,25 @@ def test_great_moments_and_scores_are_preferred_and_undone_moves_left_out() -> N
     assert everything == [ply for ply in range(course.past.upto + 1) if ply not in (5, 6)]
 
 
+def test_the_whole_match_is_told_though_its_end_is_worth_more() -> None:
+    _, course = course_of("koa", 0)
+    last = course.past.upto
+    weights = {ply: ply for ply in range(1, last)}
+    chosen = chosen_plies(course, weights, range(last - 30, last - 23), MOST, lambda ply: True)
+    assert max(later - sooner for sooner, later in pairwise(chosen)) <= last // 3
+
+
+def test_of_the_plies_of_one_turn_only_one_is_a_great_moment() -> None:
+    _, course = course_of("koa", 2)
+    seats = [course.plies[ply - 1].seat for ply in (130, 131, 132, 133, 134)]
+    assert seats == [1, 1, 1, 1, 2]
+    worth = {130: Highlight(4, is_great=True), 132: Highlight(5, is_great=True), 134: Highlight(4, True)}
+    fewer = with_one_a_turn(course, worth)
+    assert [fewer[ply].is_great for ply in worth] == [False, True, True]
+    told = with_one_a_turn(course, worth, {133})
+    assert [told[ply].is_great for ply in worth] == [False, False, True]
+
+
 def test_passes_are_left_out_where_enough_else_is_shown() -> None:
     _, course = course_of("kaliko", 0)
     acting = {*range(1, 40)}
@@ -443,7 +471,7 @@ def tables_of(game: str, number: int) -> list[Canvas]:
 def test_tiles_of_kcaloria_lie_still_and_whole_through_a_whole_replay(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """So do those that die out, which the end doesn't show."""
+    """So do those that die out, which the end doesn't show. Close by, the news is whole."""
     frames = list[Frame]()
 
     def note(canvas: Canvas, at: Point, frame: Frame, *args: Any, **more: Any) -> None:
@@ -452,12 +480,33 @@ def test_tiles_of_kcaloria_lie_still_and_whole_through_a_whole_replay(
     monkeypatch.setattr(board, "draw", note)
     tables_of("kcaloria", number)
     steps = [at for at, (before, after) in enumerate(pairwise(frames), start=1) if before != after]
-    assert len(frames) > 10 and len(steps) <= 2, "the camera steps away"
-    assert [frame.size for frame in frames] == sorted((frame.size for frame in frames), reverse=True)
     views = [scene.view for scene in scenes_of("kcaloria", number)]
-    for frame, view in zip(frames, views, strict=False):
+    near = [isinstance(one, Near) for one in camera.cameras(views)]
+    far = [frame for frame, is_near in zip(frames, near, strict=False) if not is_near]
+    assert len(frames) > 10 and len(steps) <= 6, "the camera steps away, then close to the news"
+    assert [frame.size for frame in far] == sorted((frame.size for frame in far), reverse=True)
+    for frame, view, is_near in zip(frames, views, near, strict=False):
         fallen = view.last.fallen if view.last else ()
-        assert all(frame.holds(tile.cell) for tile in (*view.tiles, *fallen))
+        cells = camera.news_of(view) if is_near else {tile.cell for tile in (*view.tiles, *fallen)}
+        assert all(frame.holds(cell) for cell in cells)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_late_tiles_of_kcaloria_are_legible_in_a_replay(number: int) -> None:
+    """The whole meadow would be smaller. No tile lies on the plates or the words."""
+    views = [scene.view for scene in scenes_of("kcaloria", number)]
+    seen = camera.cameras(views)
+    assert not isinstance(seen[0], Near) and seen[-1] is views[-1]
+    with drawing(Setting(scale=0.5)), moving_through(views):
+        for view, later in zip(views[:-1], seen, strict=False):
+            if not isinstance(later, Near):
+                continue
+            whole = board.frame_tiles(view, (1200, 900)).size
+            with as_large_as(later):
+                assert board.frame_tiles(view, (1200, 900)).size >= max(82, whole)
+                drawn = painter_of("kcaloria").table(view, NAMES[: view.seats], ())
+            assert {piece.place for piece in drawn.pieces} >= camera.news_of(view)
+            assert all(piece.box.top >= drawn.told[0].bottom for piece in drawn.pieces)
 
 
 def test_early_tiles_of_kcaloria_are_large_in_a_replay() -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any, Final
 
 from engine.analysis.values import TurningPoint
@@ -78,7 +79,9 @@ def storyboard(
     last change of lead, as far as they are known; `log` has the moves of the course.
     """
     game = game_named(name)
-    worth = with_fewer_repeats(_highlights(game, course))
+    passed = winning_ply(game, course)
+    told = {*(point.ply for point in turning), *(() if passed is None else (passed,))}
+    worth = with_one_a_turn(course, with_fewer_repeats(_highlights(game, course)), told)
     best = sorted(worth, key=lambda ply: (worth[ply].weight, ply in great), reverse=True)
     cheered = [ply for ply in best if ply in great or worth[ply].is_great][:MOST_GREAT]
     weights = {ply: one.weight for ply, one in worth.items()}
@@ -95,7 +98,6 @@ def storyboard(
 
     turns = {whole(point.ply): (number, point.seat) for number, point in enumerate(turning, start=1)}
     overtaking = None if lead is None else whole(lead)
-    held = cheered if overtaking is None else [overtaking, *cheered]
 
     def acts(ply: int) -> bool:
         if ply == course.past.upto:
@@ -108,6 +110,12 @@ def storyboard(
         is_last = ply == course.past.upto
         return [*_takes(name, view(ply - 1), view(ply), made[ply], is_last=is_last)]
 
+    # A lead that changes while nothing is seen to happen needs no scene.
+    if overtaking not in turns and overtaking is not None:
+        dull = [one.is_dull for one in taken(overtaking)]
+        overtaking = None if dull and all(dull) else overtaking
+    held = cheered if overtaking is None else [overtaking, *cheered]
+
     def scenes(ply: int) -> Iterable[Scene]:
         weight, is_last = weights.get(ply, 0), ply == course.past.upto
         takes = [one for one in taken(ply) if not (is_last and one.is_dull) or ply in turns]
@@ -119,7 +127,6 @@ def storyboard(
             turn, takes_lead = (None, False) if takes else (turns.get(ply), ply == overtaking)
             yield Scene(ply, view(ply), None, (), weight, ply in held and not takes, turn, takes_lead)
 
-    passed = winning_ply(game, course)
     fixed = dict.fromkeys([*turns, *(() if passed is None else (whole(passed),)), *held])
     chosen = sorted({*map(whole, chosen_plies(course, weights, fixed, MOST, acts))})
     return tuple(scene for ply in chosen for scene in scenes(ply))
@@ -182,8 +189,16 @@ def chosen_plies(
         left_out = {*quiet} - {quiet[-1 - number * len(quiet) // spared] for number in range(spared)}
         others = [ply for ply in others if ply not in left_out]
     # Where two great moments are in one part, another part shows nothing.
-    others.sort(key=lambda ply: -weights.get(ply, 0))
-    return sorted({first, last, *best, *others[: count - len(best)]})
+    shown = {first, last, *best}
+    while others and len(shown) < count + 2:
+        shown.add(farthest(others, shown, weights))
+        others = [ply for ply in others if ply not in shown]
+    return sorted(shown)
+
+
+def farthest(plies: Collection[int], shown: Collection[int], weights: Mapping[int, int]) -> int:
+    """Return the ply that is farthest from those that are shown, so that no gap is long."""
+    return max(plies, key=lambda ply: (min(abs(ply - other) for other in shown), weights.get(ply, 0)))
 
 
 def _takes(name: str, before: Any, after: Any, made: Made, *, is_last: bool) -> Iterable[Take[Any]]:
@@ -204,6 +219,27 @@ def with_fewer_repeats(worth: Mapping[int, Highlight]) -> dict[int, Highlight]:
             if times := seen[one.place]:
                 found[ply] = Highlight(one.weight // (times + 1), place=one.place)
             seen[one.place] += 1
+    return found
+
+
+def with_one_a_turn(
+    course: Course, worth: Mapping[int, Highlight], told: Collection[int] = ()
+) -> dict[int, Highlight]:
+    """Return the same where of the plies of one turn only the best is a great moment.
+
+    Where some of them are `told` anyway, none is. Alone a player would have one long turn, so that
+    all stay.
+    """
+    found = dict(worth)
+    seats = {ply.seat for ply in course.plies[course.first :]}
+    runs = groupby(course.plies[course.first :], key=lambda ply: ply.seat) if len(seats) > 1 else ()
+    for seat, run in runs:
+        turn = [ply.ply for ply in run if seat is not None]
+        is_told, plies = any(ply in told for ply in turn), [ply for ply in turn if ply in worth]
+        best = None if is_told else max(plies, key=lambda ply: worth[ply].weight, default=None)
+        for ply in plies:
+            if ply != best and worth[ply].weight > 0:
+                found[ply] = Highlight(worth[ply].weight // 2, place=worth[ply].place)
     return found
 
 

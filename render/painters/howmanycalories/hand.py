@@ -244,7 +244,11 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
     line = (left, box.middle[1] + 38)
     if is_eaten:
         total = view.calories(last.taker)
-        said = words.you_eat(last.food) if last.taker == view.seat else words.eats(taker, last.food, room)
+        said = (
+            words.you_eat(last.food)
+            if last.taker == view.seat
+            else words.eats(taker, last.food, room, called)
+        )
         ways = words.eaten_from("" if last.giver == view.seat else giver, total, view.limit)
         seats.write_gain(canvas, line, last.food, ways, right, is_over=total > view.limit)
     else:

@@ -72,7 +72,7 @@ def _write_finished(canvas: Canvas, line: Box, view: View, last: Trick, called: 
         headline.headline(canvas, line, (said,), below=words.uneaten(giver, last.food), quiet=ground.QUIET)
         return
     total = view.calories(last.taker)
-    headline.headline(canvas, line, words.eats(taker, last.food, line.width - 8))
+    headline.headline(canvas, line, words.eats(taker, last.food, line.width - 8, called))
     at = (line.left + 4, line.top + headline.BELOW + 4)
     is_over = total > view.limit
     seats.write_gain(

@@ -7,7 +7,7 @@ from engine.contract.words import N_
 from engine.games.howmanycalories.cards import DISHES, KCAL, SUIT_NAMES, Card, Suit
 from render.kit import theme
 from render.kit.style import language
-from render.kit.wording import fit_name, short_name, translate, word
+from render.kit.wording import fit_name, name_forms, short_name, translate, word
 
 TITLE: Final = "How many Calories?"
 PITCH: Final = N_("The highest card eats the lowest.")
@@ -204,13 +204,13 @@ def fit_headline(template: str, who: str, room: int, **args: str | int) -> str:
     return fit_name(template, who, room, theme.TITLE, heavy=True, among=(who,), **args)
 
 
-def eats(who: str, food: int, room: int) -> tuple[str, ...]:
-    """Return who eats what, ever shorter.
+def eats(who: str, food: int, room: int, among: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return who eats what, ever shorter: with the whole name, with its first words, then cut.
 
-    A name is cut last, for the picture shows the dish.
+    `among` are all players' names, so that no short name stands for two.
     """
-    args = {"dish": dish_within(food)}
-    return word(EATS, who=who, **args), fit_headline(_EATS_UP, who, room)
+    named = name_forms(EATS, who, among or (who,), dish=dish_within(food))
+    return *named, fit_headline(_EATS_UP, who, room)
 
 
 def plays_plus(who: str, card: int, value: int, room: int) -> str:

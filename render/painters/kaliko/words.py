@@ -101,6 +101,8 @@ _BY_YOU: Final = {
 """Templates about others, and the same ones about the viewer."""
 _SEVERAL: Final = 3
 """Number of paths from which a line adds up their points, and does not compute them."""
+_NAMED: Final = 320
+"""The least room for a name before what was played is told in fewer words."""
 _ROOMS: Final = (10 * theme.WIDTH, *range(480, 120, -40))
 """Ever less room for a name in a headline."""
 
@@ -118,9 +120,9 @@ def headline(view: View, called: Sequence[str], mine: int | None = None) -> tupl
     if seat == mine and template in _BY_YOU:
         return (word(_BY_YOU[template], **args),)
     shorter = JOINS_ONE if template == JOINS_PATH else template
-    names = [short_name(called[seat], room, theme.TITLE, called, heavy=True) for room in _ROOMS]
-    whole = word(template, who=names[0], **args)
-    return tuple(dict.fromkeys((whole, *(word(shorter, who=name, **args) for name in names))))
+    named = [(room, short_name(called[seat], room, theme.TITLE, called, heavy=True)) for room in _ROOMS]
+    whole = [word(template, who=name, **args) for room, name in named if room >= _NAMED]
+    return tuple(dict.fromkeys((*whole, *(word(shorter, who=name, **args) for _, name in named))))
 
 
 def _last_turn(view: View) -> tuple[str, dict[str, Arg]]:
