@@ -30,7 +30,7 @@ _HEAD: Final = 2.0
 """The same of open jaws."""
 _WORTH: Final = 1.3
 """How much larger than in the whole dish a part must be, to be shown instead."""
-_MOST: Final = 2.6
+_MOST: Final = 3.1
 """How much larger it is at most: a bite in a large dish has its neighbours about it."""
 _DIM: Final = 0.14
 """How much darker the water about them is: they are the picture's light."""

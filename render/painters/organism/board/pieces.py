@@ -32,6 +32,10 @@ CORE_AT: Final = -0.07j
 """Middle of an element's shape, from the middle of its space."""
 _SHAPE: Final = {Kind.EAT: 0.61, Kind.MOVE: 0.67, Kind.GROW: 0.67}
 """Diameter of each shape, so that they look equally large."""
+_SMALL: Final = 100
+"""Size of spaces below which shapes take more of them, to be told apart on a phone."""
+_SMALL_SHAPE: Final = {Kind.EAT: 0.7, Kind.MOVE: 0.73, Kind.GROW: 0.75}
+"""Diameter of each shape there. A flagellum stays inside its membrane."""
 _LIT, _SHADED = 0.42, 0.76
 """Share of an organ's own colour in its light and in its shade."""
 _FOOD: Final = 0.2
@@ -164,9 +168,10 @@ def _element(size: int, kind: Kind, seat: int, turn: int, is_back: bool) -> Piec
     canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
     middle = (reach, reach + round(CORE_AT.imag * size))
     paint = (colours.BACK if is_back else theme.SEATS)[seat]
-    pictograph(canvas, middle, kind, _SHAPE[kind] * size, paint, turn=turn)
+    diameter = (_SMALL_SHAPE if size < _SMALL else _SHAPE)[kind] * size
+    pictograph(canvas, middle, kind, diameter, paint, turn=turn)
     mask = Image.new("L", canvas.image.size)
-    body = organs.mask(kind, "whole", _SHAPE[kind] * size, angle_of(turn))
+    body = organs.mask(kind, "whole", diameter, angle_of(turn))
     corner = (px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2)
     mask.paste(body.image, corner)
     if not is_stark():
