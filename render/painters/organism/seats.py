@@ -197,7 +197,7 @@ def _slim(canvas: Canvas, box: Box, view: View, head: nameplates.Plate) -> None:
         paint = lines.ink if head.is_to_move else theme.SEATS[head.seat]
         empty = lines.quiet if head.is_to_move else theme.LINE
         measures = (LIFE, _LIVES_APART) if head.unit else (_LARGER, _LARGER_APART)
-        _lives(canvas, lines.below, living(view, head.seat), paint, empty, measures)
+        _lives(canvas, lines.below, living(view, head.seat), paint, empty, measures=measures)
 
 
 def _limit(view: View, seat: int) -> str:
@@ -243,6 +243,7 @@ def _lives(
     count: int,
     paint: Colour,
     empty: Colour,
+    *,
     measures: tuple[int, int] = (LIFE, _LIVES_APART),
 ) -> None:
     """Draw signs for living organisms, and empty ones for those needed.
