@@ -187,7 +187,10 @@ HALOS: Final = tuple(
     )
     for seat in theme.SEATS
 )
-"""That light on dark, middle and light water. A file keeps the tones of the organisms that shine."""
+"""That light on dark, middle and light water.
+
+A file keeps the tones of the organisms that shine.
+"""
 TITLE: Final[tuple[RGB, ...]] = tuple(
     theme.rgb(tone)
     for tone in (

@@ -53,7 +53,8 @@ _LONE: Final = 0.62
 _BADGE: Final = 0.4
 NEAR: Final = 160
 """Least size of spaces at which organisms are shown enlarged."""
-_LARGEST_BADGE: Final = 62
+_LEAST_BADGE, _LARGEST_BADGE = 40, 62
+"""Limits of a badge's diameter in units."""
 _BADGES: Final = ((0.5, 0), (0.54, 0), (0.58, 0.1), (0.7, 0), (0.72, 0), (0.64, 0))
 """By seat: the share of its disc that a symbol takes, and how far it is raised to look centred."""
 _AURA: Final = 40
@@ -340,7 +341,7 @@ def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
 
 def badge_size(size: int) -> int:
     """Return the diameter of the disc with an organism's symbol."""
-    return even(min(max(_BADGE * size, 30), _LARGEST_BADGE))
+    return even(min(max(_BADGE * size, _LEAST_BADGE), _LARGEST_BADGE))
 
 
 def even(length: float) -> int:
