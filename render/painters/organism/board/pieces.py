@@ -178,12 +178,17 @@ def _element(size: int, kind: Kind, seat: int, turn: int, is_back: bool) -> Piec
     if not is_stark():
         scale = setting().scale * size
         fallen = ImageChops.offset(mask, round(0.025 * scale), round(0.045 * scale))
-        shadow = fallen.filter(ImageFilter.GaussianBlur(0.03 * scale)).point(_SHADOW)
+        shadow = fallen.filter(ImageFilter.GaussianBlur(0.03 * scale)).point(
+            _SHORT_SHADOW if size < _SMALL else _SHADOW
+        )
         mask = ImageChops.lighter(mask, shadow)
     return Piece(canvas.image, mask, (-reach, -reach), shown=tuple(canvas.shown))
 
 
 _SHADOW: Final = [round(0.75 * step) for step in range(256)]
+_FAINT: Final = 60
+_SHORT_SHADOW: Final = [round(0.75 * max(0, step - _FAINT) * 255 / (255 - _FAINT)) for step in range(256)]
+"""That of small shapes: its faint end can't be seen, and makes a file heavy."""
 
 
 def food(canvas: Canvas, middle: Point, size: int, count: int, fresh: int) -> None:
