@@ -28,7 +28,10 @@ _LATE = set_board(
 _CORED = set_board("0: eat@A1.1 move@A2.1 grow@core.1", 6, options={"board": "open"})
 
 PRIMER = view(_CORED.model_copy(update={"core": True}), None).model_copy(update={"asked": "type"})
-"""An organism whose turn begins on the core. Nobody else is asked its type but readers."""
+"""An organism whose turn begins on the core, and the question that follows.
+
+Its painter knows it by that: no other onlooker is asked anything.
+"""
 
 MIDDLE = _after(
     _LATE,
