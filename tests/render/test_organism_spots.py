@@ -68,4 +68,4 @@ def test_organisms_that_won_by_their_number_are_counted_beside_each() -> None:
     counted = sorted((text.box.left, text.text) for text in canvas.written if text.box in hero)
     assert [number for _, number in counted] == ["1", "2", "3"]
     assert len(hero) == sum(one.seat in view.winners and one.is_whole for one in view.organisms)
-    assert final._counted(view_of("final"), FRAME) == ()
+    assert final._organisms_to_count(view_of("final"), FRAME) == ()

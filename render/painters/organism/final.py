@@ -76,7 +76,7 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
 
     own = frozenset(space for one in view.organisms if one.seat in view.winners for space in one.spaces)
     must, bodies = (own, own) if found is None else (found.core, found.bodies)
-    marked = board.Marks(winners=view.winners, is_quiet=True, counted=_counted(view, whole))
+    marked = board.Marks(winners=view.winners, is_quiet=True, counted=_organisms_to_count(view, whole))
     room = (box.width, box.height)
     closer = bite.close_up(here, (must, bodies), room, holds, heads) if bodies else whole
     if closer.size > _MOST * whole.size:
@@ -92,7 +92,7 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     lens.frame(canvas, box, behind)
 
 
-def _counted(view: View, frame: Frame) -> tuple[Space, ...]:
+def _organisms_to_count(view: View, frame: Frame) -> tuple[Space, ...]:
     """Return the winner's organisms from left to right, if their number won."""
     if view.ending != "organisms":
         return ()

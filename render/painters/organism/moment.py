@@ -53,7 +53,7 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
         seen = (held | found.jaws.keys(), found.prey | found.jaws.keys())
         near = bite.close_up(here, seen, room, holds, found.jaws, most=LEAST)
     shown = bite.without_cut(found.view, near, bodies, holds)
-    down = box.top + _lowering(near, bodies, box.height)
+    down = box.top + _room_below(near, bodies, box.height)
     part = Box.at(near.part.left - box.left, near.part.top - down, canvas.box.width, HEIGHT)
     frame = Frame(near.grid, part, is_whole=False)
     at = (0.5, box.middle[1] / HEIGHT)
@@ -62,7 +62,7 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
     board.draw_part(canvas, frame, shown, bite.marks(found, it.seat), at=(0, 0), lamp=lamp)
 
 
-def _lowering(near: Frame, bodies: Collection[Space], room: int) -> int:
+def _room_below(near: Frame, bodies: Collection[Space], room: int) -> int:
     """Return how much lower the bodies may be.
 
     Where the core is below them, it is then behind the ribbon rather than the figure.
