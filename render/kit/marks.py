@@ -61,6 +61,13 @@ def tag(canvas: Canvas, middle: Point, number: int) -> None:
     canvas.text(middle, text, theme.SMALL, theme.INK, bold=True, side="middle")
 
 
+def count(canvas: Canvas, middle: Point, number: int) -> None:
+    """Draw the number of one of several things that won together, on gold."""
+    canvas.disc(middle, TAG, theme.INK)
+    canvas.disc(middle, TAG - 8, theme.GOLD)
+    canvas.text(middle, str(number), theme.BODY, theme.INK, heavy=True, side="middle")
+
+
 def turning_point(canvas: Canvas, middle: Point, number: int, seat: int) -> None:
     """Draw the number of a turning point, in the colour of the seat whose chance changed."""
     canvas.disc(middle, TAG, theme.INK)

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from cogs.drawing.examples import picture_of
 from engine.contract.errors import IllegalMove
 from engine.contract.values import Section
 from engine.contract.words import Words, tell
@@ -33,6 +34,8 @@ from engine.games.organism.state import (
     View,
 )
 from render import Picture, canvas_of
+from render.painters.organism.board.labels import TOKEN
+from render.painters.organism.words import WIN
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 """The players in the examples, as the rules pages show them."""
@@ -122,28 +125,28 @@ def test_every_number_told_of_a_picture_is_on_it() -> None:
 
 
 def test_the_first_turn_that_is_advised_can_be_made() -> None:
-    seen = rules_page.STARTED
-    assert seen.round == 1
-    assert [(one.kind, one.food) for one in seen.elements] == [
-        (Kind.EAT, 1),
-        (Kind.MOVE, 1),
-        (Kind.GROW, 1),
-    ]
     state = set_board("", round_number=1)
     assert next(choose(view(state, 0))).offered_options[0].key == "eat-move-grow"
+    entered = preview_after(state, "eat-move-grow")
+    assert [(one.kind, one.food) for one in entered.elements] == [(kind, 1) for kind in Kind]
     grown = parse_move(state, "eat-move-grow grow eat B1 confirm")
     (action,) = grown.acts[0].actions
     assert isinstance(action, Grow)
     assert (action.kind, sum(one.food for one in action.paid)) == (Kind.EAT, 1)
 
 
-def test_the_first_picture_is_flat_and_shows_all_that_has_entered() -> None:
-    shown = canvas_of(
-        Picture("organism", "hand", rules_page.STARTED, PEOPLE[:2], part=rules_page.PAGE[0].part)
-    )
+def test_the_first_picture_is_flat_and_shows_all_that_is_enough_to_start() -> None:
+    """It has each type and its prey, an organism on the core with what that gives, and the goal."""
+    section = rules_page.PAGE[0]
+    assert section.part is None
+    shown = canvas_of(picture_of("organism", section))
     assert shown.box.height <= shown.box.width / 2
-    assert {"EAT", "MOVE", "GROW"} <= {text.text for text in shown.written}
+    texts = [text.text for text in shown.written]
+    goal = WIN.replace("{n}", str(min(rules_page.PRIMER.limits)))
+    assert {"EAT", "MOVE", "GROW", TOKEN, goal} <= {*texts}
     assert [sum(one.name.startswith(kind.value) for one in shown.shown) for kind in Kind] == [2, 2, 2]
+    assert sum(one.name.startswith("symbol ") for one in shown.shown) == 1
+    assert all(shown.box.holds(text.box) for text in shown.written)
 
 
 def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
@@ -154,7 +157,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
     )
     for picture, said in (
         (
-            rules_page.STARTED,
+            rules_page.PRIMER,
             f"**You win with {options.captures} captures or {ORGANISMS_TO_WIN} living organisms.**",
         ),
         (rules_page.FED, f"No element ever holds more than {FULL}."),
@@ -174,7 +177,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_engine() -> None:
 
 def test_who_captures_whom_is_told_as_it_is() -> None:
     (line,) = [
-        in_words(line) for line in section_with(rules_page.STARTED).text if in_words(line).startswith("**EAT")
+        in_words(line) for line in section_with(rules_page.PRIMER).text if in_words(line).startswith("**EAT")
     ]
     told = re.findall(r"(EAT|GROW|MOVE) captures (EAT|GROW|MOVE)", line)
     assert {Kind(one.lower()): Kind(other.lower()) for one, other in told} == PREY

@@ -1,7 +1,7 @@
 """Required contents of ORGANISM's pictures."""
 
 from cmath import rect
-from itertools import pairwise
+from itertools import pairwise, product
 from math import dist
 from statistics import mean
 
@@ -20,7 +20,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
 from render.painters.organism import colours, seats, words
-from render.painters.organism.board import board, ground, pieces, spaces, turn_marks
+from render.painters.organism.board import board, ground, organs, pieces, spaces, turn_marks
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.turn_marks import Deeds, Gone
 from render.painters.organism.scene import lamp
@@ -396,9 +396,12 @@ def test_whose_an_organism_is_stands_beside_it_and_on_no_element() -> None:
     for name in ("six players in the middle", "pentagon", "six players with longest names"):
         shown = draw_scene(f"organism, {name}").shown
         signs = [one.box for one in shown if one.name.startswith("symbol")]
-        kinds = [one.box.inflate(-8) for one in shown if one.name.split()[0] in [*Kind]]
+        kinds = [one.box for one in shown if one.name.split()[0] in [*Kind]]
         assert len(signs) == len(view_of(name).organisms)
-        assert not any(sign.touches(kind) for sign in signs for kind in kinds)
+        disc = pieces.badge_size(frame_dish(view_of(name)).size)
+        # Both are round.
+        for sign, kind in product(signs, kinds):
+            assert dist(sign.middle, kind.middle) > (disc + kind.width / organs.AROUND) / 2 - 2
 
 
 @pytest.mark.slow

@@ -25,8 +25,13 @@ _LATE = set_board(
     options={"board": "open"},
 )
 
-STARTED = preview_after(set_board("", round_number=1), "eat-move-grow")
-"""The first turn of a match: the seat has entered and is asked what it does."""
+_CORED = set_board("0: eat@A1.1 move@A2.1 grow@core.1", 6, options={"board": "open"})
+
+PRIMER = view(_CORED.model_copy(update={"core": True}), None).model_copy(update={"asked": "type"})
+"""An organism whose turn begins on the core, and the question that follows.
+
+Its painter knows it by that: no other onlooker is asked anything.
+"""
 
 MIDDLE = _after(
     _LATE,
@@ -101,8 +106,7 @@ PAGE: tuple[Section, ...] = (
                 "Begin a turn on the **core** in the middle, and you get a capture, too. Each turn, choose a type: one action for each element of it."
             ),
         ),
-        picture=STARTED,
-        part=(0.1364, 0.5644),
+        picture=PRIMER,
     ),
     Section(
         heading=say("Your first 5 turns"),

@@ -182,12 +182,15 @@ HALO_STEP: Final = 15
 HALOS: Final = tuple(
     tuple(
         "#{:02X}{:02X}{:02X}".format(*in_block(blend(theme.rgb(seat), TONES[tone], step * HALO_STEP / 255)))
-        for tone, most in ((5, 10), (9, 6))
+        for tone, most in ((5, 10), (7, 3), (9, 6))
         for step in range(1, most + 1)
     )
     for seat in theme.SEATS
 )
-"""That light on dark and on light water. A file keeps the tones of the organisms that shine."""
+"""That light on dark, middle and light water.
+
+A file keeps the tones of the organisms that shine.
+"""
 TITLE: Final[tuple[RGB, ...]] = tuple(
     theme.rgb(tone)
     for tone in (

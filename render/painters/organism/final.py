@@ -30,7 +30,7 @@ _HEAD: Final = 2.0
 """The same of open jaws."""
 _WORTH: Final = 1.3
 """How much larger than in the whole dish a part must be, to be shown instead."""
-_MOST: Final = 2.6
+_MOST: Final = 3.1
 """How much larger it is at most: a bite in a large dish has its neighbours about it."""
 _DIM: Final = 0.14
 """How much darker the water about them is: they are the picture's light."""
@@ -76,7 +76,7 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
 
     own = frozenset(space for one in view.organisms if one.seat in view.winners for space in one.spaces)
     must, bodies = (own, own) if found is None else (found.core, found.bodies)
-    marked = board.Marks(winners=view.winners, is_quiet=True)
+    marked = board.Marks(winners=view.winners, is_quiet=True, counted=_organisms_to_count(view, whole))
     room = (box.width, box.height)
     closer = bite.close_up(here, (must, bodies), room, holds, heads) if bodies else whole
     if closer.size > _MOST * whole.size:
@@ -90,6 +90,15 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     behind = canvas.image.copy()
     board.draw_part(canvas, closer, view, marked, at=(box.left, box.top), dim=_DIM)
     lens.frame(canvas, box, behind)
+
+
+def _organisms_to_count(view: View, frame: Frame) -> tuple[Space, ...]:
+    """Return the winner's organisms from left to right, if their number won."""
+    if view.ending != "organisms":
+        return ()
+    own = [one for one in view.organisms if one.seat in view.winners and one.is_whole]
+    leftmost = {one.name: min(frame.middle(space)[0] for space in one.spaces) for one in own}
+    return tuple(sorted(leftmost, key=leftmost.__getitem__))
 
 
 def _decisive_bite(view: View) -> bite.Bite | None:

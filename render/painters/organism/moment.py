@@ -1,5 +1,6 @@
 """ORGANISM's great moment: the organism that captures, with its prey, under the microscope."""
 
+from collections.abc import Collection
 from functools import partial
 from typing import Final
 
@@ -17,6 +18,8 @@ from render.painters.organism.board.frame import Frame
 
 _SEEN: Final = 0.7
 """Share of a space that is visible on every side of its middle."""
+_BODY: Final = 0.6
+"""What a body takes of the height below its lowest middle, in sizes."""
 LEAST: Final = 184
 """Least size of a space on the card, if jaws and what they hold fit, where bodies don't."""
 _RAYS, _LAMP = 34, 48
@@ -50,9 +53,21 @@ def _hero(canvas: Canvas, box: Box, view: View, it: Moment) -> None:
         seen = (held | found.jaws.keys(), found.prey | found.jaws.keys())
         near = bite.close_up(here, seen, room, holds, found.jaws, most=LEAST)
     shown = bite.without_cut(found.view, near, bodies, holds)
-    part = Box.at(near.part.left - box.left, near.part.top - box.top, canvas.box.width, HEIGHT)
+    down = box.top + _room_below(near, bodies, box.height)
+    part = Box.at(near.part.left - box.left, near.part.top - down, canvas.box.width, HEIGHT)
     frame = Frame(near.grid, part, is_whole=False)
     at = (0.5, box.middle[1] / HEIGHT)
     shine = partial(grounds.shine, at=at, count=final.STAGE.rays, strength=_RAYS, lamp=_LAMP)
     lamp = None if is_stark() else partial(shine, paint=final.STAGE.light)
     board.draw_part(canvas, frame, shown, bite.marks(found, it.seat), at=(0, 0), lamp=lamp)
+
+
+def _room_below(near: Frame, bodies: Collection[Space], room: int) -> int:
+    """Return how much lower the bodies may be.
+
+    Where the core is below them, it is then behind the ribbon rather than the figure.
+    """
+    if near.core[1] < room:
+        return 0
+    lowest = max(near.middle(space)[1] for space in bodies)
+    return max(0, room - lowest - round(_BODY * near.size))

@@ -20,6 +20,8 @@ from render.painters.organism import colours, slides, words
 LIFE: Final = 38
 """Size of the sign for an organism."""
 _LIVES_APART: Final = 48
+_LARGER, _LARGER_APART = 46, 56
+"""The same on slim plates without a number that wins."""
 _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three cells that touch."""
 _CROWDED: Final = 4
@@ -194,7 +196,8 @@ def _slim(canvas: Canvas, box: Box, view: View, head: nameplates.Plate) -> None:
     if head.seat < view.seats:  # the rain has no organisms
         paint = lines.ink if head.is_to_move else theme.SEATS[head.seat]
         empty = lines.quiet if head.is_to_move else theme.LINE
-        _lives(canvas, lines.below, living(view, head.seat), paint, empty)
+        measures = (LIFE, _LIVES_APART) if head.unit else (_LARGER, _LARGER_APART)
+        _lives(canvas, lines.below, living(view, head.seat), paint, empty, measures=measures)
 
 
 def _limit(view: View, seat: int) -> str:
@@ -234,10 +237,21 @@ def living(view: View, seat: int) -> int:
     return sum(organism.is_whole for organism in view.organisms if organism.seat == seat)
 
 
-def _lives(canvas: Canvas, row: Box, count: int, paint: Colour, empty: Colour) -> None:
-    """Draw signs for living organisms, and empty ones for those needed."""
-    apart = min(_LIVES_APART, row.width // ORGANISMS_TO_WIN)
-    size = min(LIFE, apart - 2)
+def _lives(
+    canvas: Canvas,
+    row: Box,
+    count: int,
+    paint: Colour,
+    empty: Colour,
+    *,
+    measures: tuple[int, int] = (LIFE, _LIVES_APART),
+) -> None:
+    """Draw signs for living organisms, and empty ones for those needed.
+
+    `measures` are a sign's size, and the distance of two, if there is room.
+    """
+    apart = min(measures[1], row.width // ORGANISMS_TO_WIN)
+    size = min(measures[0], apart - 2)
     for place in range(ORGANISMS_TO_WIN):
         middle = (row.left + size // 2 + place * apart, row.middle[1])
         life(canvas, middle, paint if place < count else None, empty, size)

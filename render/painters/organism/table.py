@@ -12,7 +12,7 @@ from render.kit.geometry import Box
 from render.kit.headline import SHORT
 from render.kit.style import setting
 from render.kit.wording import word
-from render.painters.organism import bite, final, headline, rain, seats, words
+from render.painters.organism import bite, final, headline, primer, rain, seats, words
 from render.painters.organism.board import board, cycle, ground, turn_marks
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.spaces import plan
@@ -31,6 +31,8 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
 
     No choice is made from it; the rules page numbers what it speaks of.
     """
+    if primer.is_primer(view):
+        return primer.primer(view)
     called, view = rain.names_of(view, names), rain.with_rain(view)
     if view.ending is not None:
         return final.final(view, called)

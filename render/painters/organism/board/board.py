@@ -49,6 +49,8 @@ _SIGNS_APART: Final = 32
 
 Two symbols of a seat must not look like one thing.
 """
+_PASSED: Final = 0.26
+"""Width of the way of food that symbols keep free: that of its arrow's head."""
 _CLEAR: Final = 50
 """Least distance of a number above a torn membrane's word."""
 
@@ -78,6 +80,8 @@ class Marks:
     """The elements whose cells are open jaws. They have no organ."""
     captured: AbstractSet[Space] = frozenset()
     """The elements that are taken, in golden rings."""
+    counted: tuple[Space, ...] = ()
+    """The names of organisms that won by their number. They have it in place of their symbol."""
     is_told: bool = False
     """Whether a word says what these rings mean."""
     covered: tuple[Box, ...] = ()
@@ -311,7 +315,10 @@ def _draw_labels(part: Canvas, plan: _Plan) -> None:
             labels.tail(part, frame, pill, reaches[pill[0].space])
     with part.marks(are_lasting=True):
         for organism, spot in badges:
-            pieces.badge(part, spot, organism.seat, frame.size)
+            if organism.name in marked.counted:
+                marks.count(part, spot, marked.counted.index(organism.name) + 1)
+            else:
+                pieces.badge(part, spot, organism.seat, frame.size)
     with part.marks():
         for pill in placed:
             labels.draw(part, pill)
@@ -337,7 +344,13 @@ def _obstacles(
     torn = [(frame.middle(space), frame.size) for space in plan.gone]
     apart = [(at, wide + _SIGNS_APART) for at, wide in signs]
     heads = [(frame.middle(space), round(2 * tissue.JAW * frame.size)) for space in plan.marked.jaws]
-    return alive, [*numbered, *plan.meals, *apart, *torn, *heads]
+    # A symbol on the way of food would look like a part of it, or like where it goes.
+    food = [
+        (box.middle, round(_PASSED * frame.size))
+        for given in plan.marked.deeds.given
+        for box in trails.passage(frame, given, plan.standing)
+    ]
+    return alive, [*numbered, *plan.meals, *apart, *torn, *heads, *food]
 
 
 def _meals(frame: Frame, view: View, eaters: Collection[Space]) -> list[tuple[Point, int]]:

@@ -12,7 +12,7 @@ from PIL import ImageDraw
 from engine.games.organism.state import KINDS, PREY, View
 from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.style import is_moving
 from render.kit.wording import word
 from render.painters.organism import words
@@ -54,15 +54,7 @@ def large(canvas: Canvas, frame: Frame, view: View) -> None:
         traces.home(canvas, frame, space, theme.SEATS[view.turn])
     ground.light_core(canvas, frame.core, frame.size)
     reach = ground.radius(frame.grid)
-    middle = (frame.core[0], frame.core[1] - round(_RISE * reach))
-    size = round(_SIZE * reach)
-    canvas.stamp(_arrows(round(_FAR * reach)), middle, theme.TEXT)
-    for kind, turn in zip(_ORDER, _TURNS, strict=True):
-        at = rect(_FAR * reach, turn)
-        spot = (middle[0] + round(at.real), middle[1] + round(at.imag))
-        pieces.lone(canvas, spot, size, kind, view.turn)
-        label = (spot[0], spot[1] + size // 2 + _LABEL)
-        canvas.text(label, words.kind_name(kind), theme.BODY, theme.TEXT, bold=True, side="middle")
+    types(canvas, (frame.core[0], frame.core[1] - round(_RISE * reach)), reach, view.turn)
     if is_moving():  # a replay's viewers read no rules, least of all over homes
         return
     lines = (
@@ -73,6 +65,21 @@ def large(canvas: Canvas, frame: Frame, view: View) -> None:
     )
     for box, said in zip(_places(frame, lines, reach), lines, strict=True):
         canvas.text(box.middle, said, theme.SMALL, theme.TEXT, side="middle")
+
+
+def types(canvas: Canvas, middle: Point, reach: int, seat: int) -> None:
+    """Draw each type with its name, and an arrow to its prey.
+
+    `reach` is the radius of the dish that holds them.
+    """
+    size = round(_SIZE * reach)
+    canvas.stamp(_arrows(round(_FAR * reach)), middle, theme.TEXT)
+    for kind, turn in zip(_ORDER, _TURNS, strict=True):
+        at = rect(_FAR * reach, turn)
+        spot = (middle[0] + round(at.real), middle[1] + round(at.imag))
+        pieces.lone(canvas, spot, size, kind, seat)
+        label = (spot[0], spot[1] + size // 2 + _LABEL)
+        canvas.text(label, words.kind_name(kind), theme.BODY, theme.TEXT, bold=True, side="middle")
 
 
 def _places(frame: Frame, lines: tuple[str, ...], reach: int) -> list[Box]:

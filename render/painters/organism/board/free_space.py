@@ -45,6 +45,8 @@ _NEAR: Final = 1.2
 """Distance at which another thing begins to crowd it."""
 _CORNERS: Final = (-0.55 - 0.23j, -0.32 - 0.53j, 0.32 - 0.53j, 0.55 - 0.23j, -0.6j)
 """Positions of a badge from the middle of an element. The first is nearly always used."""
+_USUAL, _LARGE_BEYOND = 0.4, 0.75
+"""A badge's usual share of its space, and how much farther out a larger one is."""
 _AWAY, _AWAY_FROM_OTHERS = 0.5, 0.56
 """Its least distances from the middles of its organism's elements, and of other elements.
 
@@ -86,9 +88,10 @@ def place_badge(
     inside = whole.inflate(-side // 2)
     own, found = {frame.middle(space) for space in organism.spaces}, None
     away = [(at, (_AWAY if at in own else _AWAY_FROM_OTHERS) * frame.size) for at in standing]
+    beyond = max(1.0, 1 + _LARGE_BEYOND * (side / frame.size - _USUAL))
     for space in sorted(organism.spaces, key=lambda space: _reading(frame, space)):
         for off in _CORNERS:
-            spot = frame.off(space, off)
+            spot = frame.off(space, beyond * off)
             if not inside.holds(Box(*spot, *spot)):
                 continue
             if not frame.is_whole and not lens.holds_sign(whole, spot, side):

@@ -32,6 +32,10 @@ CORE_AT: Final = -0.07j
 """Middle of an element's shape, from the middle of its space."""
 _SHAPE: Final = {Kind.EAT: 0.61, Kind.MOVE: 0.67, Kind.GROW: 0.67}
 """Diameter of each shape, so that they look equally large."""
+_SMALL: Final = 100
+"""Size of spaces below which shapes take more of them, to be told apart on a phone."""
+_SMALL_SHAPE: Final = {Kind.EAT: 0.7, Kind.MOVE: 0.73, Kind.GROW: 0.75}
+"""Diameter of each shape there. A flagellum stays inside its membrane."""
 _LIT, _SHADED = 0.42, 0.76
 """Share of an organ's own colour in its light and in its shade."""
 _FOOD: Final = 0.2
@@ -49,7 +53,8 @@ _LONE: Final = 0.62
 _BADGE: Final = 0.4
 NEAR: Final = 160
 """Least size of spaces at which organisms are shown enlarged."""
-_LARGEST_BADGE: Final = 62
+_LEAST_BADGE, _LARGEST_BADGE = 40, 62
+"""Limits of a badge's diameter in units."""
 _BADGES: Final = ((0.5, 0), (0.54, 0), (0.58, 0.1), (0.7, 0), (0.72, 0), (0.64, 0))
 """By seat: the share of its disc that a symbol takes, and how far it is raised to look centred."""
 _AURA: Final = 40
@@ -164,20 +169,26 @@ def _element(size: int, kind: Kind, seat: int, turn: int, is_back: bool) -> Piec
     canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
     middle = (reach, reach + round(CORE_AT.imag * size))
     paint = (colours.BACK if is_back else theme.SEATS)[seat]
-    pictograph(canvas, middle, kind, _SHAPE[kind] * size, paint, turn=turn)
+    diameter = (_SMALL_SHAPE if size < _SMALL else _SHAPE)[kind] * size
+    pictograph(canvas, middle, kind, diameter, paint, turn=turn)
     mask = Image.new("L", canvas.image.size)
-    body = organs.mask(kind, "whole", _SHAPE[kind] * size, angle_of(turn))
+    body = organs.mask(kind, "whole", diameter, angle_of(turn))
     corner = (px(middle[0]) - body.width // 2, px(middle[1]) - body.height // 2)
     mask.paste(body.image, corner)
     if not is_stark():
         scale = setting().scale * size
         fallen = ImageChops.offset(mask, round(0.025 * scale), round(0.045 * scale))
-        shadow = fallen.filter(ImageFilter.GaussianBlur(0.03 * scale)).point(_SHADOW)
+        shadow = fallen.filter(ImageFilter.GaussianBlur(0.03 * scale)).point(
+            _SHORT_SHADOW if size < _SMALL else _SHADOW
+        )
         mask = ImageChops.lighter(mask, shadow)
     return Piece(canvas.image, mask, (-reach, -reach), shown=tuple(canvas.shown))
 
 
 _SHADOW: Final = [round(0.75 * step) for step in range(256)]
+_FAINT: Final = 60
+_SHORT_SHADOW: Final = [round(0.75 * max(0, step - _FAINT) * 255 / (255 - _FAINT)) for step in range(256)]
+"""That of small shapes: its faint end can't be seen, and makes a file heavy."""
 
 
 def food(canvas: Canvas, middle: Point, size: int, count: int, fresh: int) -> None:
@@ -335,7 +346,7 @@ def badge(canvas: Canvas, middle: Point, seat: int, size: int) -> None:
 
 def badge_size(size: int) -> int:
     """Return the diameter of the disc with an organism's symbol."""
-    return even(min(max(_BADGE * size, 30), _LARGEST_BADGE))
+    return even(min(max(_BADGE * size, _LEAST_BADGE), _LARGEST_BADGE))
 
 
 def even(length: float) -> int:
