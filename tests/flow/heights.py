@@ -226,7 +226,7 @@ async def heights_of_lobby(
         await table.lobby(game, (host,), **options)
         (card,) = table.public()
         page = await open_phone(browser, table.sandbox, host)
-        newest = (await table.matches.match(1)).names[-1]
+        newest = table.said((await table.matches.match(1)).names[-1])  # a computer's name is told
         found = [await _height_of_card(page, card, newest)]
         for name in others:
             if card.find(label=table.said("Join")) is None:
