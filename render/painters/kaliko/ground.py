@@ -38,7 +38,7 @@ _RIBBON: Final = (0.1, 0.088)
 """Half width of a ribbon with the gap beside it, where it runs over another, and without."""
 _ONWARD: Final = 12
 """How far the ribbons run on past the tile, in steps of their lines."""
-_LIGHTER: Final = 34
+_LIGHTER: Final = 24
 _FIBRES: Final = 40
 _LONG: Final = (3, 8)
 _GREENER: Final = (*(0.8, 0.0, 0.0, 0.0), *(0.0, 1.0, 0.0, 4.0), *(0.0, 0.0, 0.92, 0.0))
