@@ -56,6 +56,6 @@ def test_its_titles_in_words() -> None:
         "The Sprouter: grew 4 elements",
         "The Grazer: ate 6 food",
         "The Wanderer: moved 6 times",
-        "The Heart: circulated 5 food",
+        "The Heart: passed along 5 food",
         "The Phoenix: lost 5 elements and lived on",
     ]

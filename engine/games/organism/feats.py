@@ -72,7 +72,7 @@ FEATS: Final[Feats[View, Move]] = Feats(
         Feat(
             "shared",
             N_("{n} food"),
-            title=Title(say("The Heart"), N_("circulated {n} food"), 5, "🫀"),
+            title=Title(say("The Heart"), N_("passed along {n} food"), 5, "🫀"),
         ),
         Feat(
             "lost",
