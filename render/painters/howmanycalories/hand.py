@@ -32,7 +32,7 @@ _BETWEEN: Final = 14
 """Further gap between two rows, so that the lower one's chips touch no card above."""
 _FOOT: Final = 84
 """Height at the lower left that Discord's badge hides."""
-_BARE_FOOT: Final = 32
+_BARE_FOOT: Final = 20
 """Height below a row of cards that leaves the lower left corner free."""
 _EMPTY: Final = 150
 """Height of the text where there are no cards."""
