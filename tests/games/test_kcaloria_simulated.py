@@ -34,7 +34,7 @@ CASES: Final[Sequence[tuple[int, int, dict[str, Any]]]] = (
     (2, 2, {"extinction": False, "ending": "stack"}),
     (4, 3, {"ending": "stack"}),
 )
-MANY: Final = range(10, 30)
+MANY: Final = range(10, 20)
 
 
 def matches() -> Iterator[Sequence[Ply]]:
