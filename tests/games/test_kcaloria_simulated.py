@@ -117,6 +117,7 @@ def total(web: Web, tile: Standing) -> int:
     return sum(tile.left) + sum(web.count_eaten(tile.id))
 
 
+@pytest.mark.slow
 def test_links_mirror_the_cost_of_every_tile_that_is_fed() -> None:
     for state in states():
         eaten: dict[int, Counter[Colour]] = {}

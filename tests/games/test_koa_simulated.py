@@ -108,6 +108,7 @@ def test_what_is_found_is_what_then_lies_there() -> None:
                 assert lies[prey.square] == prey
 
 
+@pytest.mark.slow
 def test_trophies_are_only_won_by_seizing_caverns() -> None:
     for before, move, after in plies():
         won = list(before.trophies)

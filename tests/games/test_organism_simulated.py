@@ -98,6 +98,7 @@ def test_every_ending_of_captures_is_earned() -> None:
             assert all(len(won) < limit for won, limit in zip(after.tokens, after.limits, strict=True))
 
 
+@pytest.mark.slow
 def test_food_comes_by_eating_and_introduction_and_goes_by_growth_overflow_and_death() -> None:
     with_captures = 0
     for before, move, after in plies():

@@ -79,7 +79,7 @@ def test_the_same_picture_is_drawn_the_same_again(name: str) -> None:
     assert draw(picture) == encode_scene(name)
 
 
-@pytest.mark.sampled(every=2)
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [60, 9])
 def test_threads_that_draw_at_once_draw_the_same(every: int) -> None:
     names = list(scenes())[::every]

@@ -106,6 +106,7 @@ def test_the_move_that_changed_the_lead_has_the_curve_s_crown() -> None:
     assert golden and rgb(GOLD) not in [paint for _, paint in plain.getcolors(9000) or ()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("winners", [(1,), (0, 2), ()])
 def test_the_title_says_who_has_won(winners: tuple[int, ...]) -> None:
     """Clients that don't move pictures show it alone."""

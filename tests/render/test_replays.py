@@ -87,7 +87,7 @@ numbered = pytest.mark.parametrize("number", NUMBERS)
 
 @games
 @numbered
-@pytest.mark.sampled(every=6)
+@pytest.mark.sampled(every=12)
 def test_a_replay_keeps_its_limits(game: str, number: int) -> None:
     frames, times, size = frames_of(game, number)
     assert 2 <= len(frames) <= MOST_FRAMES
@@ -169,7 +169,7 @@ def test_a_storyboard_has_the_deal_the_end_and_every_great_moment(game: str) -> 
     assert max(scene.weight for scene in scenes) > 0
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [*PLAYED])
 def test_a_few_moments_are_great_in_most_matches(game: str) -> None:
     """Each game says what people would cheer at; the replay stays at the greatest of these."""
@@ -205,7 +205,7 @@ def test_every_turning_point_is_shown_and_keeps_its_number(game: str, number: in
     assert not any(scene.turn for scene in plain)
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @games
 def test_a_turning_point_is_held_and_its_number_is_in_the_head(game: str) -> None:
     """The disc is the curve's: the number in the colour of the seat whose chance changed."""
@@ -240,6 +240,7 @@ def test_the_pass_that_ends_kaliko_is_seen_if_it_was_a_turning_point() -> None:
     assert "Ben passes" in told and not any("passes too" in one for one in told)
 
 
+@pytest.mark.slow
 def test_turning_points_stay_where_a_file_would_be_too_large() -> None:
     noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
     noise = [
@@ -416,6 +417,7 @@ def test_what_hardly_differs_stays_as_it_is_shown() -> None:
     assert differences(dark, hardly).getbbox() is None
 
 
+@pytest.mark.slow
 def test_a_file_that_would_be_too_large_has_fewer_positions_or_colours() -> None:
     """Noise can't be packed: great moments stay, the file keeps its limit."""
     noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
@@ -467,6 +469,7 @@ def tables_of(game: str, number: int) -> list[Canvas]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 1, pytest.param(2, marks=pytest.mark.slow)])
 def test_tiles_of_kcaloria_lie_still_and_whole_through_a_whole_replay(
     number: int, monkeypatch: pytest.MonkeyPatch
@@ -509,6 +512,7 @@ def test_late_tiles_of_kcaloria_are_legible_in_a_replay(number: int) -> None:
             assert all(piece.box.top >= drawn.told[0].bottom for piece in drawn.pieces)
 
 
+@pytest.mark.slow
 def test_early_tiles_of_kcaloria_are_large_in_a_replay() -> None:
     views = [scene.view for scene in scenes_of("kcaloria", 6)]
     seen = camera.cameras(views)
@@ -520,6 +524,7 @@ def test_early_tiles_of_kcaloria_are_large_in_a_replay() -> None:
     assert sizes[0] >= 1.5 * sizes[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [8, *(pytest.param(n, marks=pytest.mark.slow) for n in (0, 4, 9, 10))])
 def test_tiles_and_stack_of_kaliko_lie_still_through_a_whole_replay(
     number: int, monkeypatch: pytest.MonkeyPatch

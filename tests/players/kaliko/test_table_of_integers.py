@@ -101,6 +101,7 @@ def compare_plays(size: int, seed: str) -> tuple[int, int]:
     return len(right), len(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [3, 11, 24, 40])
 def test_an_endless_beam_finds_plays_as_they_are_and_nearly_all(size: int) -> None:
     there, found = compare_plays(size, "endless")
