@@ -56,7 +56,6 @@ async def card(sandbox: Sandbox, bot: Bot) -> Message:
     return await opened(table, "Ada", "Ben", "Cleo", kind="ladder2")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("is_started", [False, True])
 async def test_from_another_server_a_tournament_can_not_be_reached(
     sandbox: Sandbox, bot: Bot, card: Message, is_started: bool

@@ -71,7 +71,6 @@ async def test_the_table_links_all_own_matches_of_the_round(table: Table, clock:
     assert asked.text == "⚠️ Leave Spring Cup? You can’t come back. The matches that you are in go on."
 
 
-@pytest.mark.slow
 async def test_who_is_paired_again_is_told_why(table: Table, clock: Still) -> None:
     card = await opened(table, "Ada", "Ben", "Cleo", "Dan")
     await press(table, "Ada", card, "Start")
