@@ -23,65 +23,48 @@ _HIGH: Final = 102
 _GAP: Final = 12
 _ROW: Final = theme.WIDTH - 2 * theme.MARGIN
 _HALF: Final = (_ROW - _GAP) // 2
+_THIRD: Final = (_ROW - 2 * _GAP) // 3
+_TWO_THIRDS: Final = 2 * _THIRD + _GAP
 _ART: Final = 92
 _PAD: Final = 10
 _PAIR, _FEW = 2, 3
 """Usual number of cards in a row, and of rows up to which it is so."""
-_NAME_AT, _RECIPE_AT = 25, 76
-_CUBE: Final = 44
-_CLOSE: Final = recipes.Gaps(8, 8, 2)
+_NAME_AT, _RECIPE_AT = 24, 72
+_CUBE: Final = 50
+_CLOSE: Final = recipes.Gaps(8, 6)
 _LIP, _LIP_SHADE = 5, 0.62
 """Visible thickness of a card at its lower edge, and the share of its colour there."""
 
 
 @dataclass(frozen=True, slots=True)
 class LowHand:
-    """Cards in rows of two, or of more where these would be many rows."""
+    """Cards in rows of equal width: halves, thirds, or two thirds and one."""
 
     rows: tuple[tuple[Card, ...], ...]
 
     @classmethod
     def of(cls, held: Sequence[Card]) -> Self:
-        """Return the cards by pairs of half the width each.
+        """Return the cards by pairs, the wide ones in rows of their own.
 
-        A card with a long line has a row of its own, or one with the card that would stand alone.
-        Many rows would leave little room for the table: then each has as many cards as fit.
+        Many rows would leave little room for the table: then small cards share their rows.
         """
-        paired = cls._pair(held)
-        if len(paired.rows) <= _FEW:
-            return paired
-        packed = cls._pack(held)
-        return packed if len(packed.rows) < len(paired.rows) else paired
-
-    @classmethod
-    def _pack(cls, held: Sequence[Card]) -> Self:
-        """Return the cards in few rows, the broadest first, in their order within a row."""
-        rows: list[list[Card]] = []
-        for card in sorted(held, key=_width, reverse=True):
-            fitting = (row for row in rows if _row_width((*row, card)) <= _ROW)
-            if (row := next(fitting, None)) is not None:
-                row.append(card)
-            else:
-                rows.append([card])
         order = [card.kind.key for card in held]
-        for row in rows:
-            row.sort(key=lambda card: order.index(card.kind.key))
-        return cls(tuple(map(tuple, rows)))
-
-    @classmethod
-    def _pair(cls, held: Sequence[Card]) -> Self:
-        """Return the cards by pairs."""
         wide = [card for card in held if _width(card) > _HALF]
-        rows = [card for card in held if _width(card) <= _HALF]
-        pairs = [tuple(rows[n : n + 2]) for n in range(0, len(rows), 2)]
-        lone = pairs.pop() if len(rows) % 2 else ()
+        halves = [card for card in held if _THIRD < _width(card) <= _HALF]
+        thirds = [card for card in held if _width(card) <= _THIRD]
+        paired = (*_split([card for card in held if card not in wide], _PAIR), *((card,) for card in wide))
+        if len(paired) <= _FEW:
+            return cls(paired)
+        packed: list[tuple[Card, ...]] = []
         for card in wide:
-            if lone and _row_width((*lone, card)) <= _ROW:
-                pairs.append((*lone, card))
-                lone = ()
-            else:
-                pairs.append((card,))
-        return cls((*pairs, *((lone,) if lone else ())))
+            has_beside = bool(thirds) and _width(card) <= _TWO_THIRDS
+            packed.append((card, thirds.pop()) if has_beside else (card,))
+        ways = [
+            (*_split(thirds[: 3 * count], 3), *_split([*halves, *thirds[3 * count :]], _PAIR))
+            for count in range(len(thirds) // 3 + 1)
+        ]
+        rows = (*min(ways, key=len), *packed)
+        return cls(tuple(tuple(sorted(row, key=lambda card: order.index(card.kind.key))) for row in rows))
 
     @property
     def height(self) -> int:
@@ -97,18 +80,17 @@ class LowHand:
                 left += wide + _GAP
 
 
-def _row_width(row: Sequence[Card]) -> int:
-    """Return the width that cards side by side need."""
-    return sum(map(_width, row)) + _GAP * (len(row) - 1)
+def _split(some: Sequence[Card], count: int) -> list[tuple[Card, ...]]:
+    """Return cards in rows of that many, the last perhaps of fewer."""
+    return [tuple(some[n : n + count]) for n in range(0, len(some), count)]
 
 
 def _widths(row: Sequence[Card]) -> tuple[int, ...]:
-    """Return the widths of a row's cards: halves of it, or their own and shares of the rest."""
-    needed = [*map(_width, row)]
-    if max(needed) <= _HALF and len(row) <= _PAIR:
-        return (_HALF,) * len(row)
-    each, left = divmod(_ROW - _row_width(row), len(row))
-    return tuple(wide + each + (left if place == 0 else 0) for place, wide in enumerate(needed))
+    """Return the widths of a row's cards: equal ones, or two thirds for a wide one."""
+    if len(row) == _PAIR and any(_width(card) > _HALF for card in row):
+        return tuple(_TWO_THIRDS if _width(card) > _HALF else _THIRD for card in row)
+    each = (_ROW - _GAP * (len(row) - 1)) // len(row)
+    return (each,) * len(row)
 
 
 def _recipe(card: Card) -> recipes.Recipe:
