@@ -76,13 +76,13 @@ LIT = _public_view(
 
 BOOSTED = _public_view(
     _after(
-        _table("0: bayou@start pine@E1 squirrel@N1E1 creek@E2 1: bayou@E5", "squirrel"),
+        _table("0: bayou@start pine@E1 squirrel@N1E1 creek@E2 1: bayou@E5 phlox@E4 phlox@N1E5", "squirrel"),
         "squirrel N1E2 confirm",
     )
 )
 """Two animals of one name, and biomes that suit them."""
 
-LETTERED = catalogue(("grizzly", "sweetgum", "lagoon", "raven"))
+LETTERED = catalogue(("grizzly", "sweetgum", "lagoon", "javelina"))
 """Tiles that prefer several biomes or boost some."""
 
 _LANDS: Final = (

@@ -20,13 +20,15 @@ from render.painters.kcaloria.tiles import entries, faces, heroes, recipes
 from render.painters.kcaloria.tiles.cards import Card
 
 _HIGH: Final = 102
-_GAP: Final = 12
+GAP: Final = 12
 _ROW: Final = theme.WIDTH - 2 * theme.MARGIN
-_HALF: Final = (_ROW - _GAP) // 2
-_THIRD: Final = (_ROW - 2 * _GAP) // 3
-_TWO_THIRDS: Final = 2 * _THIRD + _GAP
-_ART: Final = 92
-_PAD: Final = 10
+_HALF: Final = (_ROW - GAP) // 2
+_THIRD: Final = (_ROW - 2 * GAP) // 3
+_TWO_THIRDS: Final = 2 * _THIRD + GAP
+_SMALL: Final = 400
+"""Greatest width of a card that may lie in a row of three."""
+_ART: Final = 86
+_PAD: Final = 8
 _PAIR, _FEW = 2, 3
 """Usual number of cards in a row, and of rows up to which it is so."""
 _NAME_AT, _RECIPE_AT = 24, 72
@@ -48,36 +50,44 @@ class LowHand:
 
         Many rows would leave little room for the table: then small cards share their rows.
         """
-        order = [card.kind.key for card in held]
         wide = [card for card in held if _width(card) > _HALF]
-        halves = [card for card in held if _THIRD < _width(card) <= _HALF]
-        thirds = [card for card in held if _width(card) <= _THIRD]
         paired = (*_split([card for card in held if card not in wide], _PAIR), *((card,) for card in wide))
         if len(paired) <= _FEW:
             return cls(paired)
-        packed: list[tuple[Card, ...]] = []
-        for card in wide:
-            has_beside = bool(thirds) and _width(card) <= _TWO_THIRDS
-            packed.append((card, thirds.pop()) if has_beside else (card,))
-        ways = [
-            (*_split(thirds[: 3 * count], 3), *_split([*halves, *thirds[3 * count :]], _PAIR))
-            for count in range(len(thirds) // 3 + 1)
-        ]
-        rows = (*min(ways, key=len), *packed)
+        order = [card.kind.key for card in held]
+        # The narrowest card beside a wide one keeps the columns; the broadest one may save a row.
+        rows = min((_pack(held, beside) for beside in (-1, 0)), key=len)
         return cls(tuple(tuple(sorted(row, key=lambda card: order.index(card.kind.key))) for row in rows))
 
     @property
     def height(self) -> int:
         """The height of all rows, each with the gap below it."""
-        return (_HIGH + _GAP) * len(self.rows)
+        return (_HIGH + GAP) * len(self.rows)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw all cards from the top of the box on."""
         for place, row in enumerate(self.rows):
-            left, top = box.left, box.top + place * (_HIGH + _GAP)
-            for card, wide in zip(row, _widths(row), strict=True):
+            left, top = box.left, box.top + place * (_HIGH + GAP)
+            for card, wide in zip(row, widths(row), strict=True):
                 _draw(canvas, Box.at(left, top, wide, _HIGH), card)
-                left += wide + _GAP
+                left += wide + GAP
+
+
+def _pack(held: Sequence[Card], beside: int) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards in few rows, with a small one beside each wide one: the first or the last."""
+    halves = [card for card in held if _SMALL < _width(card) <= _HALF]
+    small = sorted((card for card in held if _width(card) <= _SMALL), key=_width, reverse=True)
+    wide: list[tuple[Card, ...]] = []
+    for card in held:
+        if _width(card) > _HALF:
+            is_shared = bool(small) and _row_width((card, small[beside])) <= _ROW
+            wide.append((card, small.pop(beside)) if is_shared else (card,))
+    ways = [
+        (*_split(small[: 3 * count], 3), *_split([*halves, *small[3 * count :]], _PAIR))
+        for count in range(len(small) // 3 + 1)
+        if all(_row_width(row) <= _ROW for row in _split(small[: 3 * count], 3))
+    ]
+    return (*min(ways, key=len), *wide)
 
 
 def _split(some: Sequence[Card], count: int) -> list[tuple[Card, ...]]:
@@ -85,12 +95,24 @@ def _split(some: Sequence[Card], count: int) -> list[tuple[Card, ...]]:
     return [tuple(some[n : n + count]) for n in range(0, len(some), count)]
 
 
-def _widths(row: Sequence[Card]) -> tuple[int, ...]:
-    """Return the widths of a row's cards: equal ones, or two thirds for a wide one."""
-    if len(row) == _PAIR and any(_width(card) > _HALF for card in row):
-        return tuple(_TWO_THIRDS if _width(card) > _HALF else _THIRD for card in row)
-    each = (_ROW - _GAP * (len(row) - 1)) // len(row)
-    return (each,) * len(row)
+def _row_width(row: Sequence[Card]) -> int:
+    """Return the width that cards side by side need."""
+    return sum(map(_width, row)) + GAP * (len(row) - 1)
+
+
+def widths(row: Sequence[Card]) -> tuple[int, ...]:
+    """Return the widths of a row's cards: equal ones, or two thirds for a wide one.
+
+    Where one is too wide for that, each has its own width and a share of the rest.
+    """
+    needed = [*map(_width, row)]
+    each = (_ROW - GAP * (len(row) - 1)) // len(row)
+    shares = [_TWO_THIRDS if wide > _HALF else _THIRD for wide in needed] if len(row) == _PAIR else []
+    for columns in ([each] * len(row), shares):
+        if columns and all(wide <= column for wide, column in zip(needed, columns, strict=True)):
+            return tuple(columns)
+    share, more = divmod(_ROW - _row_width(row), len(row))
+    return tuple(wide + share + (more if place == 0 else 0) for place, wide in enumerate(needed))
 
 
 def _recipe(card: Card) -> recipes.Recipe:
@@ -105,7 +127,7 @@ def _width(card: Card) -> int:
     named = lettering.width(translate(card.kind.title), theme.SMALL, bold=True)
     if card.count > 1:
         named += _PAD + lettering.width(word(words.TIMES, n=card.count), theme.SMALL, bold=True)
-    return min(_ROW, _ART + 2 * _PAD + max(named, said) + 4)
+    return min(_ROW, _ART + 2 * _PAD + max(named, said))
 
 
 def _draw(canvas: Canvas, box: Box, card: Card) -> None:
