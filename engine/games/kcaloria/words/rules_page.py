@@ -76,7 +76,7 @@ LIT = _public_view(
 
 BOOSTED = _public_view(
     _after(
-        _table("0: bayou@start pine@E1 squirrel@N1E1 creek@E2 1: bayou@E5 phlox@E4 phlox@N1E5", "squirrel"),
+        _table("0: bayou@start pine@E1 squirrel@N1E1 creek@E2 1: bayou@E5", "squirrel"),
         "squirrel N1E2 confirm",
     )
 )
@@ -257,6 +257,7 @@ PAGE: tuple[Section, ...] = (
             ),
         ),
         picture=BOOSTED,
+        part=(0.155, 0.665),
     ),
     Section(
         heading=say("The letters of biomes"),

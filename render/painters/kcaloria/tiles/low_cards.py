@@ -74,7 +74,7 @@ class LowHand:
 
 
 def _pack(held: Sequence[Card], beside: int) -> tuple[tuple[Card, ...], ...]:
-    """Return the cards in few rows, with a small one beside each wide one: the first or the last."""
+    """Return the cards in few rows, the broadest or narrowest small one beside each wide one."""
     halves = [card for card in held if _SMALL < _width(card) <= _HALF]
     small = sorted((card for card in held if _width(card) <= _SMALL), key=_width, reverse=True)
     wide: list[tuple[Card, ...]] = []
