@@ -232,10 +232,15 @@ def _glow(
     shown: Mapping[Cell, Lights],
     marked: Highlights,
 ) -> None:
-    """Light the slate along paths that score: one in gold, each of several in its own colour.
+    """Light the slate along the path that scores, and the one of several that scores most.
 
-    Broad glows of several paths would merge.
+    Paths that are not scored yet glow in their own colours: broad glows would merge.
     """
+    if marked.figures:
+        best = max(marked.figures, key=lambda one: one.points)
+        lit = [(cell, seen[cell], chord) for cell, chord in best.segments if cell in shown]
+        glow(image, frame, seen, lit, GLOW)
+        return
     along: dict[str, list[Segment]] = {}
     for cell, lights in shown.items():
         for chord, paint in enumerate(seen[cell].paints):
