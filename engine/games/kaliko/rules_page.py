@@ -6,7 +6,7 @@ All positions on the page come from moves that the game itself made.
 from engine.contract.values import Section
 from engine.contract.words import say
 from engine.games.kaliko.events import laid_names
-from engine.games.kaliko.positions import lay, play, play_move, preview_after, set_table
+from engine.games.kaliko.positions import catalogue, lay, play, play_move, preview_after, set_table
 from engine.games.kaliko.rules import view
 from engine.games.kaliko.state import Exchange
 
@@ -29,8 +29,8 @@ MIDDLE = view(
 The main path is blue, the loop white.
 """
 
-SHAPES = view(set_table("D11@start", ("A7 B4 B15 C12 C27 D14 F9", ""), size=7), 0)
-"""A hand with all five shapes and all colours."""
+SHAPES = catalogue(("A7", "B4", "C12", "C27", "D14", "F9"))
+"""All five shapes and all colours."""
 
 PATHS = view(
     set_table(
@@ -106,7 +106,7 @@ PAGE: tuple[Section, ...] = (
         ),
         # Without the stack the part can be low, and cuts no caption.
         picture=JOINED.model_copy(update={"bag": 0}),
-        part=(0.294, 0.842),
+        part=(0.27, 0.985),
     ),
     Section(
         heading=say("The tiles"),
@@ -136,7 +136,7 @@ PAGE: tuple[Section, ...] = (
         ),
         # No turn led to these tiles, so the part leaves out who begins.
         picture=PATHS,
-        part=(0.243, 0.92),
+        part=(0.235, 0.99),
     ),
     Section(
         heading=say("A scoring play"),
