@@ -48,7 +48,7 @@ APART: Final = 4
 """Gap between two cubes."""
 _APART_IN_LINE: Final = 12
 """The same in a line of text."""
-_QUIET, _QUIET_INK = 0.25, 0.75
+_QUIET, QUIET_INK = 0.25, 0.75
 """Shares of its colour in a cube that steps back, and in its number."""
 _LIFT: Final = {Colour.BLUE: 0.09, Colour.ORANGE: 0.04, Colour.RED: -0.1, Colour.PURPLE: 0.12}
 """Distance below the middle of its outline at which a figure looks centred, as a share of the size.
@@ -209,7 +209,7 @@ def _draw_cube(colour: Colour, text: str, within: Point, *, is_quiet: bool) -> P
     canvas.ink(_mask(colour, wide, size), (_CASE, _CASE), paint)
     if text:
         across, down = whole[0] // 2, whole[1] // 2 + round(size * _LIFT.get(colour, 0))
-        ink = mix(colours.CUBES[colour], theme.TEXT, _QUIET_INK) if is_quiet else theme.INK
+        ink = mix(colours.CUBES[colour], theme.TEXT, QUIET_INK) if is_quiet else theme.INK
         high = next(high for least, high in _FIGURES if size >= least)
         canvas.text((across, down), text, high, ink, bold=True, side="middle")
     return Piece.cut(canvas, _mask(colour, *whole), (-(whole[0] // 2), -(whole[1] // 2)))
