@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from engine.contract.hexes import Cell, around, reading_order
 from engine.games.kcaloria.rules.kinds import KINDS, NONE
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
 from render.kit import hexagons
 from render.kit.geometry import Point
@@ -210,15 +211,20 @@ def _without_figures(plan: Plan) -> dict[Cell, Look]:
 def _step_back(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of many tiles, whose cubes step back behind those that matter.
 
-    Those are of the turn, or can pay for the tile in question.
+    Those are of the turn, can pay for the tile in question, or make up the winner's points.
     """
     if plan.frame.size >= SIGNED or len(plan.view.tiles) < _MANY or is_stark():
         return {**plan.looks}
-    payers = _payers(plan)
+    places = sight_of(plan.view).places if plan.view.ending is not None else ()
+    loud = _payers(plan) | {cell for cell, look in plan.looks.items() if places and _has_won(look, places)}
     return {
-        cell: look if _is_news(plan, cell, look) or cell in payers else replace(look, is_quiet=True)
+        cell: look if _is_news(plan, cell, look) or cell in loud else replace(look, is_quiet=True)
         for cell, look in plan.looks.items()
     }
+
+
+def _has_won(look: Look, places: Sequence[int]) -> bool:
+    return look.seat is not None and places[look.seat] == 1
 
 
 def _is_news(plan: Plan, cell: Cell, look: Look) -> bool:
