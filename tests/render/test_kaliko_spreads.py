@@ -256,13 +256,3 @@ def test_a_table_shows_few_tiles_larger_and_none_moves_once_the_last_view_is_giv
         frames = [laid_out(one, highlights.on_table(one), room).whole for one in (early, early, late)]
     assert frames[0] == frames[1]
     assert frames[0].size == Frame.within(staging(late.pattern), staging(late.pattern), room).size
-
-
-@pytest.mark.parametrize("name", ["early", "main loop with crossings"])
-def test_the_picture_of_a_table_ends_not_far_below_its_pattern(name: str) -> None:
-    """Half of the picture was empty felt."""
-    view = scenes()[f"kaliko, {name}"].view
-    canvas = canvas_of(scenes()[f"kaliko, {name}"])
-    shown = laid_out(view, highlights.on_table(view), (1168, 1090))
-    assert 1000 <= canvas.box.height < theme.HIGHEST
-    assert canvas.box.height - shown.height < 530, "plates and headline take 300"

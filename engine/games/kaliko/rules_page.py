@@ -106,7 +106,7 @@ PAGE: tuple[Section, ...] = (
         ),
         # Without the stack the part can be low, and cuts no caption.
         picture=JOINED.model_copy(update={"bag": 0}),
-        part=(0.27, 0.985),
+        part=(0.294, 0.842),
     ),
     Section(
         heading=say("The tiles"),
@@ -136,7 +136,7 @@ PAGE: tuple[Section, ...] = (
         ),
         # No turn led to these tiles, so the part leaves out who begins.
         picture=PATHS,
-        part=(0.235, 0.99),
+        part=(0.243, 0.92),
     ),
     Section(
         heading=say("A scoring play"),
@@ -164,7 +164,8 @@ PAGE: tuple[Section, ...] = (
                 "_In the picture 2 tiles join blue paths of 2 segments and 1: 3 old + 2 new = 5. On an old tile it crosses itself: 5 + 3 = 8. One of them also closes a white path: 3 segments × 2 = 6. Together 14._"
             ),
         ),
-        picture=COUNTED,
+        picture=COUNTED.model_copy(update={"bag": 0}),
+        part=(0.29, 0.83),
     ),
     Section(
         heading=say("Loops and crossings"),
@@ -177,7 +178,8 @@ PAGE: tuple[Section, ...] = (
                 "_In the picture 2 tiles join the ends of one red path: 4 old + 2 new = 6 segments, and 3 for its crossing, make 9; as a loop 18._"
             ),
         ),
-        picture=CLOSED,
+        picture=CLOSED.model_copy(update={"bag": 0}),
+        part=(0.29, 0.83),
     ),
     Section(
         heading=say("Exchange, pass, end"),

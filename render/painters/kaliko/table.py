@@ -40,10 +40,6 @@ from render.painters.kaliko.signs import stack
 
 EDGE: Final = 16
 """Space between the picture's edge and the pattern."""
-_LEAST: Final = 1000
-"""Least height of the picture of a table."""
-_ABOUT, _ABOUT_HALVES = 110, 170
-"""Height of the felt above and below a pattern, and about and between two halves."""
 _SIZES: Final = (SIZES[0], SPARSE)
 """Least and greatest width of a space."""
 _SHOWN: Final = 144
@@ -74,11 +70,9 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     marked = highlights.on_table(view)
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
     is_first = is_alone and is_before_all(view)
-    bottom = _find_bottom(top, shown) if is_alone and not is_first else theme.HIGHEST
-    canvas = ground.felt_canvas(bottom)
+    canvas = ground.felt_canvas(theme.HIGHEST)
     ground.give_colours(canvas, shown.whole.size)
-    free = bottom - top - EDGE - (first_moves.HEIGHT if is_first else 0)
-    shown = shown.fill_height(free) if is_alone else shown
+    free = theme.HIGHEST - top - EDGE - (first_moves.HEIGHT if is_first else 0)
     spare = free - shown.height
     # The pattern is nearer to what is said of it; in a replay the stack needs a corner.
     at = (EDGE, top + (spare * 2 // 5 if is_alone else spare // 2))
@@ -87,7 +81,7 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     layout.draw(canvas, at, shown, on_it, marked, lasting=lasting)
     taken = layout.covered(at, shown, lasting)
     if is_alone:
-        corners = stack.clear_corners(view, (top, bottom), taken)
+        corners = stack.clear_corners(view, top, taken)
     else:
         # Through a whole replay the stack is in one corner, which the end leaves free.
         cells = [turned_cell(one.cell, turned_by()) for one in tallest(view).pattern]
@@ -101,12 +95,6 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     return canvas
 
 
-def _find_bottom(top: int, shown: Spread) -> int:
-    """Return where the picture ends: not far below a pattern that is low for its width."""
-    about = _ABOUT_HALVES if shown.is_halved else _ABOUT
-    return min(theme.HIGHEST, max(_LEAST, top + shown.height + about + EDGE))
-
-
 def _headline_box(seats: int) -> Box:
     """Return where the words about the last turn are."""
     top = plates_bottom(seats) + 14
@@ -118,7 +106,7 @@ def _free_corners(view: View, cells: Collection[Cell]) -> list[Box]:
     top = _headline_box(view.seats).bottom
     shown = Spread(Frame.within(cells, cells, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE), _SIZES))
     at = (EDGE, top + (theme.HIGHEST - top - EDGE - shown.height) // 2)
-    return stack.clear_corners(view, (top, theme.HIGHEST), layout.covered(at, shown, cells))
+    return stack.clear_corners(view, top, layout.covered(at, shown, cells))
 
 
 def cameras(views: Sequence[View]) -> tuple[View, ...]:
@@ -154,7 +142,7 @@ def laid_out(view: View, marked: highlights.Highlights, room: tuple[int, int]) -
     later = extent(view)
     on_it = highlights.lying(later.pattern)
     if later is view:
-        return layout.spread(on_it, marked, room, _SIZES)
+        return layout.spread(on_it, marked, room, _SIZES).fill_height(room[1])
     return Spread(Frame.within(on_it, on_it, room, _SIZES))
 
 

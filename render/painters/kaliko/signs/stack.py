@@ -18,16 +18,15 @@ _BADGE: Final = 60
 """How much higher the stack is in the lower left corner, where the badge lies."""
 
 
-def clear_corners(view: View, within: tuple[int, int], taken: Sequence[Box]) -> list[Box]:
-    """Return the corners between two heights where the stack touches nothing that is taken.
+def clear_corners(view: View, top: int, taken: Sequence[Box]) -> list[Box]:
+    """Return the corners below a height where the stack touches nothing that is taken.
 
     The lower right one comes first; the lower left one is above the badge.
     """
     most = max(one.bag for one in layout_views(view))
     high = hexagons.height(_SIZE) + -(-most // _PER_LAYER) * _LAYER + _LABEL
     wide = max(_SIZE, lettering.width(word(words.ON_STACK, n=most), theme.SMALL, bold=False))
-    top, bottom = within
-    left, right, low = theme.MARGIN, theme.WIDTH - theme.MARGIN - wide, bottom - theme.MARGIN - high
+    left, right, low = theme.MARGIN, theme.WIDTH - theme.MARGIN - wide, theme.HIGHEST - theme.MARGIN - high
     corners = ((right, low), (right, top), (left, low - _BADGE), (left, top))
     places = (Box.at(*corner, wide, high) for corner in corners)
     return [box for box in places if is_clear(box, taken)]

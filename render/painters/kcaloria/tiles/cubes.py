@@ -27,7 +27,8 @@ SMALLEST: Final = 40
 """Least size that fits a number."""
 SWATCH: Final = 54
 """Size of a cube in a line of text."""
-_FIGURES: Final = ((80, theme.TITLE), (50, theme.BODY), (0, theme.SMALL))
+_LARGE: Final = 50
+_FIGURES: Final = ((80, theme.TITLE), (_LARGE, theme.BODY), (0, theme.SMALL))
 """Sizes of the number in a cube from a size on."""
 _CASE: Final = 3
 """The dark edge about a cube."""
@@ -42,6 +43,8 @@ _WIDER: Final = {
     Colour.PURPLE: 18,
 }
 """Additional width for a number of two figures, so that it stays inside the outline."""
+_WIDER_BY: Final = 1.15
+"""How much wider that is for the larger figures of a large cube."""
 _DROP: Final = 38
 """Least width of a drop, which is narrow where its figure is."""
 APART: Final = 4
@@ -161,7 +164,8 @@ def own_width(colour: Colour, count: int, base: int) -> int:
 def width_of(colour: Colour, text: str, base: int) -> int:
     """Return the width of a cube with that text."""
     least = _DROP if colour is Colour.BLUE else 0
-    return max(base, least) + (_WIDER[colour] if len(text) > 1 else 0)
+    wider = _WIDER[colour] * (_WIDER_BY if base >= _LARGE else 1) if len(text) > 1 else 0
+    return max(base, least) + round(wider)
 
 
 def unspent_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Colour, int]:
