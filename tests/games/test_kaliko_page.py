@@ -111,8 +111,8 @@ def test_four_pictures_show_what_a_play_scored() -> None:
     assert [section.picture for section in SCORING] == [
         rules_page.JOINED.model_copy(update={"bag": 0}),
         rules_page.MIDDLE,
-        rules_page.COUNTED,
-        rules_page.CLOSED,
+        rules_page.COUNTED.model_copy(update={"bag": 0}),
+        rules_page.CLOSED.model_copy(update={"bag": 0}),
     ]
 
 

@@ -34,8 +34,14 @@ PLAYED = (1, 2, 3, 4, 6)
 
 
 def held_tiles(canvas: Canvas, plate: Box) -> list[Box]:
-    """Return the small tiles on a plate that show how many its player holds."""
+    """Return the small tile on a plate that tells how many its player holds, if there is one."""
     return [one.box for one in canvas.shown if one.name == "tile in hand" and plate.holds(one.box)]
+
+
+def held_count(canvas: Canvas, plate: Box) -> int:
+    """Return the number on that tile, or 0."""
+    tiles = held_tiles(canvas, plate)
+    return int(next(text.text for text in canvas.written if tiles[0].holds(text.box))) if tiles else 0
 
 
 def plates_of(seats: int) -> tuple[Box, ...]:
@@ -362,12 +368,12 @@ def test_several_paths_have_golden_edges_as_one_has(name: str) -> None:
     assert count(canvas, colours.GLOW, box=pattern) > 1500
 
 
-def test_each_of_several_paths_glows_in_its_own_colour_and_one_alone_in_gold(
+def test_the_best_of_several_paths_glows_in_gold_and_the_others_step_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     lit = dict[str, set[str]]()
 
-    def record(*args: object, is_narrow: bool) -> None:
+    def record(*args: object, is_narrow: bool = False) -> None:
         _, _, _, segments, colour = args
         assert isinstance(colour, str)
         assert isinstance(segments, list)
@@ -375,7 +381,7 @@ def test_each_of_several_paths_glows_in_its_own_colour_and_one_alone_in_gold(
 
     monkeypatch.setattr("render.painters.kaliko.board.glow", record)
     canvas_of(scenes()["kaliko, four paths at once"])
-    assert lit == {body: {body} for body in colours.BODIES.values()}
+    assert lit == {colours.GLOW: {colours.BODIES[Colour.RED]}}, "a red loop scores 26 of 50 points"
     lit.clear()
     canvas_of(scenes()["kaliko, stretched"])
     assert [*lit] == [colours.GLOW]
@@ -401,6 +407,14 @@ def test_without_a_path_there_is_no_figure() -> None:
     assert not highlights.on_table(view_of("after a pass")).figures
 
 
+def test_after_a_pass_the_symbols_tell_whose_turn_came_to_whom() -> None:
+    """Nothing on the table caught the eye."""
+    canvas, top = draw_scene("kaliko, after a pass"), nameplates.bottom(2) + 14
+    for seat, at in ((0, (62, top + headline.HEIGHT // 2)), (1, (214, top + headline.HEIGHT // 2))):
+        box = Box.around(at, 60, 60)
+        assert count(canvas, theme.SEATS[seat], box=box) > 0.7 * box.width * box.height
+
+
 @pytest.mark.slow
 def test_the_table_shows_scores_and_how_many_tiles_are_left_of_the_stack_and_of_hands() -> None:
     view = view_of("six seats with longest names")
@@ -408,7 +422,7 @@ def test_the_table_shows_scores_and_how_many_tiles_are_left_of_the_stack_and_of_
     for score in view.scores:
         shown.remove(str(score))
     canvas = draw_scene("kaliko, six seats with longest names")
-    held = [len(held_tiles(canvas, plate)) for plate in plates_of(view.seats)]
+    held = [held_count(canvas, plate) for plate in plates_of(view.seats)]
     assert held == [count if count < HAND_SIZE else 0 for count in view.counts]
     assert f"{view.bag} tiles left" in shown
     assert "7" not in lettering_of("60 tiles")
@@ -421,7 +435,7 @@ def test_where_a_hand_is_not_full_its_tiles_are_counted(seats: int) -> None:
     for counts in (view.counts, (HAND_SIZE,) * seats):
         canvas = Canvas(theme.WIDTH, theme.HIGHEST)
         plates(canvas, view.model_copy(update={"counts": counts}), drawable_names(NAMES, seats))
-        said = [len(held_tiles(canvas, plate)) for plate in plates_of(seats)]
+        said = [held_count(canvas, plate) for plate in plates_of(seats)]
         assert said == [held if held < HAND_SIZE else 0 for held in counts]
 
 
@@ -434,7 +448,7 @@ def test_of_six_players_each_has_the_number_of_tiles_below_the_name_and_before_t
     for plate, name in zip(slim_plates.grid(6), called, strict=True):
         there = [one for one in canvas.written if plate.holds(one.box)]
         tiles = held_tiles(canvas, plate)
-        assert len(tiles) == 6
+        assert held_count(canvas, plate) == 6
         (score,) = (one.box for one in there if one.text == "117")
         (said,) = (one.box for one in there if one.text == name)
         assert max(tile.right for tile in tiles) < score.left
@@ -518,8 +532,8 @@ def test_a_player_without_a_full_hand_has_its_number_beside_the_longest_name_and
     canvas = Canvas(theme.WIDTH, theme.HIGHEST)
     plates(canvas, crowded, drawable_names(LONG, seats))
     tiles = [held_tiles(canvas, plate) for plate in plates_of(seats)]
-    assert tuple(map(len, tiles)) == counts
-    boxes = [text.box for text in canvas.written]
+    assert tuple(held_count(canvas, plate) for plate in plates_of(seats)) == counts
+    boxes = [text.box for text in canvas.written if not any(tile.holds(text.box) for tile in chain(*tiles))]
     assert not [(one, other) for one, other in combinations(boxes, 2) if one.touches(other)]
     assert not [(tile, box) for tile in chain(*tiles) for box in boxes if tile.touches(box)]
 
@@ -533,7 +547,7 @@ def test_every_hand_that_is_not_full_is_counted_on_the_table(name: str) -> None:
     view, canvas = picture.view, canvas_of(picture)
     for seat, plate in enumerate(plates_of(view.seats)):
         is_counted = view.counts[seat] < HAND_SIZE and seat not in view.left
-        assert len(held_tiles(canvas, plate)) == (view.counts[seat] if is_counted else 0)
+        assert held_count(canvas, plate) == (view.counts[seat] if is_counted else 0)
 
 
 @pytest.mark.sampled(every=4)

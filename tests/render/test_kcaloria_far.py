@@ -14,10 +14,12 @@ from render.kit import hexagons, lettering, theme
 from render.kit.canvas import Canvas, TextRecord
 from render.kit.geometry import Box
 from render.kit.hexagons import Frame
+from render.kit.palette import mix
 from render.kit.style import moving_through
+from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
-from render.painters.kcaloria.board.plan import NEARER, Style
+from render.painters.kcaloria.board.plan import NEARER, Style, make_plan
 from render.painters.kcaloria.tiles import cubes, figures, heroes, ownership, pieces
 from render.painters.kcaloria.tiles.cubes import LETTERS
 from render.painters.kcaloria.tiles.look import Look
@@ -322,3 +324,23 @@ def test_a_small_tile_of_a_replay_flies_at_its_usual_size_and_is_nearer_when_it_
     x, y = frame.middle(placed)
     beside = Box.around((x, y - frame.size * 5 // 8), frame.size // 4, 4)
     assert ImageChops.difference(lit.image.crop(beside), plain.image.crop(beside)).getbbox() is not None
+
+
+def test_on_a_large_table_only_figures_of_the_turn_are_loud() -> None:
+    """Equal figures on 60 tiles looked like a carpet."""
+    view = view_of("60 tiles of four")
+    marks = find_marks(view)
+    plan = make_plan(board.frame_tiles(view, (1200, 1100)), view, marks, Style(is_lit=True))
+    loud = {cell for cell, look in plan.looks.items() if not look.is_quiet}
+    changed = {tile.cell for tile in view.tiles if marks.changes.get(tile.id)}
+    assert {*marks.ringed} <= loud
+    assert loud == {*marks.ringed, *changed} | {cell for way in marks.food for cell in way}
+    early = view_of("two players in the middle")
+    plan = make_plan(board.frame_tiles(early, (1200, 1100)), early, Highlights(), Style())
+    assert not any(look.is_quiet for look in plan.looks.values())
+
+
+def test_quiet_figures_are_as_legible_as_loud_ones() -> None:
+    for colour in COLOURS:
+        ink = mix(colours.CUBES[colour], theme.TEXT, cubes.QUIET_INK)
+        assert theme.contrast(ink, cubes.QUIET[colour]) >= 4.5, colour

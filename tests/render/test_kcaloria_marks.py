@@ -218,5 +218,5 @@ def test_of_what_a_tile_of_several_colours_has_come_to_make_nothing_is_said_that
     assert view.last is not None
     assert gains(view, view.last) is None
     said = {text.text for text in canvas_of_scene("60 tiles of two").written}
-    assert {"Squirrel treefrog +1 cube", "Mushroom –1"} <= said
+    assert {"Squirrel treefrog +1 cube", "Mushroom", "–1"} <= said
     assert "+2" not in said

@@ -128,7 +128,7 @@ def test_no_figure_runs_out_of_its_cube(colour: Colour, wide: int, text: str) ->
     canvas = on_ink(120)
     cube(canvas, (60, 60), colour, text, max(wide, SMALLEST), wide=wide)
     (written,) = canvas.written
-    letters = lettering.draw_text(text, theme.SMALL, bold=True).mask
+    letters = lettering.draw_text(text, written.size, bold=True).mask
     inked = zip(letters.data, pixels.pixels(canvas, written.box), strict=True)
     around = [pixel for ink, pixel in inked if not ink]
     outside = sum(pixel == theme.rgb(theme.INK) for pixel in around)

@@ -6,7 +6,7 @@ All positions on the page come from moves that the game itself made.
 from engine.contract.values import Section
 from engine.contract.words import say
 from engine.games.kaliko.events import laid_names
-from engine.games.kaliko.positions import lay, play, play_move, preview_after, set_table
+from engine.games.kaliko.positions import catalogue, lay, play, play_move, preview_after, set_table
 from engine.games.kaliko.rules import view
 from engine.games.kaliko.state import Exchange
 
@@ -29,8 +29,8 @@ MIDDLE = view(
 The main path is blue, the loop white.
 """
 
-SHAPES = view(set_table("D11@start", ("A7 B4 B15 C12 C27 D14 F9", ""), size=7), 0)
-"""A hand with all five shapes and all colours."""
+SHAPES = catalogue(("A7", "B4", "C12", "C27", "D14", "F9"))
+"""All five shapes and all colours."""
 
 PATHS = view(
     set_table(
@@ -164,7 +164,8 @@ PAGE: tuple[Section, ...] = (
                 "_In the picture 2 tiles join blue paths of 2 segments and 1: 3 old + 2 new = 5. On an old tile it crosses itself: 5 + 3 = 8. One of them also closes a white path: 3 segments × 2 = 6. Together 14._"
             ),
         ),
-        picture=COUNTED,
+        picture=COUNTED.model_copy(update={"bag": 0}),
+        part=(0.29, 0.83),
     ),
     Section(
         heading=say("Loops and crossings"),
@@ -177,7 +178,8 @@ PAGE: tuple[Section, ...] = (
                 "_In the picture 2 tiles join the ends of one red path: 4 old + 2 new = 6 segments, and 3 for its crossing, make 9; as a loop 18._"
             ),
         ),
-        picture=CLOSED,
+        picture=CLOSED.model_copy(update={"bag": 0}),
+        part=(0.29, 0.83),
     ),
     Section(
         heading=say("Exchange, pass, end"),

@@ -28,10 +28,12 @@ _FRONT: Final = (4, 5)
 _RING, _LARGE_RING = 7, 9
 """Width of the line about the last tiles, in units, for small and large spaces."""
 _LARGE: Final = 100
-_END, _LEAST_END = 0.42, 34
-"""Width of the ring about an open end, as a share of a space's, and its least width."""
-_END_AT: Final = 0.44
-"""Distance of that ring from a tile's middle: the tile's side is at 0.5."""
+_END, _LEAST_END = 0.5, 44
+"""Size of the arrowhead at an open end, as a share of a space's width, and its least size."""
+_END_AT: Final = 0.5
+"""Distance of that arrowhead from a tile's middle: the tile's side is there, too."""
+_TIP, _BACK, _SPREAD = 0.62, -0.18, 0.72
+"""The arrowhead's tip, its back, and half the back's width, as shares of half its size."""
 _CASE: Final = 3
 """Width of the dark edge on either side of that line."""
 _BRIGHTER: Final = 0.16
@@ -138,13 +140,17 @@ def _draw_tags(
 
 
 def _draw_end(canvas: Canvas, middle: Point, size: int, side: Side) -> None:
-    """Draw a golden ring about a path's open end, at a side of the tile there."""
-    out = _END_AT * (path_shapes.corner(side - 1) + path_shapes.corner(side))
-    at = (middle[0] + round(out.real * size), middle[1] + round(out.imag * size))
+    """Draw a golden arrowhead outside of a path's open end: it can go on there."""
+    out = path_shapes.corner(side - 1) + path_shapes.corner(side)
     wide = max(_LEAST_END, round(_END * size))
-    line = _RING if size < _LARGE else _LARGE_RING
-    canvas.stamp(shapes.hoop(wide + 2 * _CASE, line + 2 * _CASE), at, theme.INK)
-    canvas.stamp(shapes.hoop(wide, line), at, GLOW)
+    far = _END_AT * size + wide * _TIP / 2
+    out /= abs(out)
+    at = (middle[0] + round(out.real * far), middle[1] + round(out.imag * far))
+    points = (_TIP + 0j, _BACK + 1j * _SPREAD, _BACK - 1j * _SPREAD)
+    outline = tuple(((point * out).real, (point * out).imag) for point in points)
+    name = f"kaliko end {side}"
+    canvas.stamp(shapes.polygon_edge(name, outline, wide, _CASE), at, theme.INK)
+    canvas.stamp(shapes.polygon(name, outline, wide), at, GLOW)
 
 
 def _lay(
@@ -232,10 +238,15 @@ def _glow(
     shown: Mapping[Cell, Lights],
     marked: Highlights,
 ) -> None:
-    """Light the slate along paths that score: one in gold, each of several in its own colour.
+    """Light the slate along the path that scores, and the one of several that scores most.
 
-    Broad glows of several paths would merge.
+    Paths that are not scored yet glow in their own colours: broad glows would merge.
     """
+    if marked.figures:
+        best = max(marked.figures, key=lambda one: one.points)
+        lit = [(cell, seen[cell], chord) for cell, chord in best.segments if cell in shown]
+        glow(image, frame, seen, lit, GLOW)
+        return
     along: dict[str, list[Segment]] = {}
     for cell, lights in shown.items():
         for chord, paint in enumerate(seen[cell].paints):

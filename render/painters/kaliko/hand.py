@@ -52,6 +52,8 @@ _WORTH: Final = 1.3
 _NARROWEST: Final = 2
 """Number of tiles that a tray has room for even where there are fewer."""
 _IN_A_ROW: Final = 4
+_FEWER, _LARGER = 3, 256
+"""Number of tiles in each of two rows, and their size, on a page of few."""
 """Tiles in a row of a page, where they are larger."""
 _LARGE: Final = 180
 _RING: Final = 0.07
@@ -139,15 +141,16 @@ def _room_below(top: int) -> Point:
 
 def _page(shown: tuple[Tile, ...]) -> Canvas:
     """Draw a page of tiles, each with its name."""
-    rows = -(-len(shown) // _IN_A_ROW)
-    high = hexagons.height(_LARGE) + _NAME + 14
+    abreast, size = (_FEWER, _LARGER) if len(shown) <= 2 * _FEWER else (_IN_A_ROW, _LARGE)
+    rows = -(-len(shown) // abreast)
+    high = hexagons.height(size) + _NAME + 14
     canvas = ground.felt_canvas(rows * high + 2 * MARGIN)
-    pitch = (WIDTH - 2 * MARGIN) // _IN_A_ROW
+    pitch = (WIDTH - 2 * MARGIN) // abreast
     for place, tile in enumerate(shown):
-        row, column = divmod(place, _IN_A_ROW)
-        in_row = min(len(shown) - row * _IN_A_ROW, _IN_A_ROW)
+        row, column = divmod(place, abreast)
+        in_row = min(len(shown) - row * abreast, abreast)
         left = (WIDTH - in_row * pitch) // 2 + column * pitch + pitch // 2
-        _draw_named(canvas, (left, MARGIN + row * high + hexagons.height(_LARGE) // 2), tile, _LARGE)
+        _draw_named(canvas, (left, MARGIN + row * high + hexagons.height(size) // 2), tile, size)
     return canvas
 
 

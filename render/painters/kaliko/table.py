@@ -10,9 +10,9 @@ from typing import Final
 
 from engine.contract.hexes import Cell
 from engine.games.kaliko.sight import space_size, turned_cell, way_in
-from engine.games.kaliko.state import HAND_SIZE, Exchanged, Played, View
+from engine.games.kaliko.state import HAND_SIZE, Exchanged, Passed, Played, View
 from engine.games.kaliko.tiles import TURNINGS
-from render.kit import headline, hexagons, lettering, nameplates, theme
+from render.kit import headline, hexagons, lettering, marks, nameplates, shapes, theme
 from render.kit.boards.camera import best_ends
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -44,13 +44,11 @@ _SIZES: Final = (SIZES[0], SPARSE)
 """Least and greatest width of a space."""
 _SHOWN: Final = 144
 """Size of exchanged tiles."""
+_PASSED, _PASSED_APART = 84, 14
+"""Size of the symbols that tell a pass, and the gap beside them."""
 _SLATE: Final = nameplates.made_of(slate.strip)
-_COUNTER, _SLIM_COUNTER, _BETWEEN = 18, 20, 4
-"""Width of the small tiles that show how many a player holds, and the gap between them."""
-_ABREAST: Final = 2
-"""Number of them in a row beside a symbol; slim plates have room for all in one row."""
-_COUNT: Final = _ABREAST * (_COUNTER + _BETWEEN) - _BETWEEN
-"""Width of such rows."""
+_COUNT: Final = 44
+"""Width of the small tile that tells how many a player holds, as the stack tells what is left."""
 _OFF_SIGN, _OFF_SCORE = 9, 6
 """Gap between the symbol and them, and least gap between them and a score."""
 _OFF_NAME: Final = _COUNT + 8
@@ -156,7 +154,7 @@ def plates_bottom(seats: int) -> int:
 def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw the plates: strips of slate.
 
-    Where a hand is not full they show its number of tiles, at the right of the symbol.
+    Where a hand is not full they tell its number of tiles, at the right of the symbol.
     """
     if view.seats >= slim_plates.FROM:
         _draw_slim(canvas, view, called)
@@ -169,7 +167,7 @@ def plates(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
         elif view.counts[head.seat] < HAND_SIZE:
             sign = nameplates.sign(box)
             at = (sign.right + _OFF_SIGN, sign.middle[1])
-            _draw_count(canvas, at, view.counts[head.seat], _ABREAST, size=_COUNTER, ink=parts.ink)
+            _draw_count(canvas, at, view.counts[head.seat], parts.ink)
 
 
 def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
@@ -183,20 +181,18 @@ def _draw_slim(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
             canvas.text(at, word(words.GONE), theme.SMALL, lines.quiet, room=below.width)
         elif held < HAND_SIZE:
             at = (below.left, below.middle[1])
-            _draw_count(canvas, at, held, HAND_SIZE, size=_SLIM_COUNTER, ink=lines.ink)
+            _draw_count(canvas, at, held, lines.ink)
 
 
-def _draw_count(canvas: Canvas, left: Point, held: int, abreast: int, *, size: int, ink: Colour) -> None:
-    """Show as many small tiles as a player holds, in rows.
+def _draw_count(canvas: Canvas, left: Point, held: int, ink: Colour) -> None:
+    """Draw a small tile with the number of tiles that a player holds.
 
-    A figure beside the symbol would look like a rank.
+    A bare figure beside the symbol would look like a rank.
     """
-    pitch, down = size + _BETWEEN, hexagons.height(size) + _BETWEEN
-    rows = -(-held // abreast)
-    for number in range(held):
-        row, place = divmod(number, abreast)
-        middle = (left[0] + size // 2 + place * pitch, left[1] + (2 * row + 1 - rows) * down // 2)
-        canvas.show("tile in hand", pieces.hexagon(size, 0, 0.1), middle, ink)
+    middle = (left[0] + _COUNT // 2, left[1])
+    canvas.show("tile in hand", pieces.hexagon(_COUNT, 0, 0.1), middle, ink)
+    paint = theme.INK if ink != theme.INK else theme.TEXT
+    canvas.text(middle, str(held), theme.SMALL, paint, bold=True, side="middle")
 
 
 def _places(seats: int) -> tuple[Box, ...]:
@@ -244,9 +240,12 @@ def write_last_turn(
     """Write the last turn, and how many tiles are left if no stack shows it."""
     last, left = view.last, "" if is_stacked else word(words.LEFT_IN_BAG, n=view.bag)
     are_shown = isinstance(last, Exchanged) and extent(view) is view
+    said = box
+    if isinstance(last, Passed) and view.last_seat is not None:
+        said = box._replace(left=box.left + _draw_passing(canvas, box, view.last_seat, view.to_move))
     headline.headline(
         canvas,
-        box,
+        said,
         words.headline(view, called),
         figure=word(words.PLUS, n=last.points) if isinstance(last, Played) else "",
         below=(word(words.BACK_IN_BAG),) if are_shown else words.below(view, called),
@@ -257,6 +256,18 @@ def write_last_turn(
         canvas.text(at, left, theme.SMALL, theme.MUTED, side="right")
     if isinstance(last, Exchanged) and are_shown:
         _draw_exchanged(canvas, box, last.tiles)
+
+
+def _draw_passing(canvas: Canvas, box: Box, seat: int, following: Sequence[int]) -> int:
+    """Draw from whom the turn passes to whom, in the place of a play's points; return the width."""
+    left, line = box.left + 4, box.top + headline.HEIGHT // 2
+    for place, one in enumerate((seat, *following[:1])):
+        if place:
+            marks.arrow(canvas, left, line, theme.GOLD)
+            left += marks.ARROW + _PASSED_APART
+        canvas.stamp(shapes.symbol(one, _PASSED), (left + _PASSED // 2, line), theme.SEATS[one])
+        left += _PASSED + _PASSED_APART
+    return left + _PASSED_APART - box.left
 
 
 def _draw_exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:

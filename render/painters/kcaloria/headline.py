@@ -19,7 +19,7 @@ from render.kit.wording import fit_name, name_forms, word
 from render.painters.kcaloria import colours, fates, words
 from render.painters.kcaloria.gains import change_by_seat, eaten_by_saved, gains
 from render.painters.kcaloria.tiles import entries
-from render.painters.kcaloria.tiles.cubes import LETTERS, amount, cube
+from render.painters.kcaloria.tiles.cubes import amount, cube, width_of
 from render.painters.kcaloria.words import Told
 
 _LINE: Final = 38
@@ -27,7 +27,7 @@ LINE: Final = 98
 """Distance of the second line from the top. Its cubes avoid the letters above."""
 _ARROW: Final = 44
 _GAP: Final = 24
-_LARGE: Final = 64
+_LARGE: Final = 88
 """Size of the cube beside a figure that is no points."""
 _NAME: Final = 340
 _OWNER: Final = 48
@@ -88,9 +88,10 @@ def figure(canvas: Canvas, at: Point, seat: int, made: Cubes, points: Sequence[i
     if len(made_of) != 1 or (worth(made) and (points is None or any(points))):
         return 0
     ((colour, count),) = made_of.items()
-    wide = canvas.text(at, word(words.GAIN, n=count), theme.HUGE, theme.TEXT, heavy=True) + 8
-    cube(canvas, (at[0] + wide + _LARGE // 2, at[1]), colour, LETTERS[colour], _LARGE)
-    return wide + _LARGE + 28
+    said = word(words.GAIN, n=count)
+    wide = width_of(colour, said, _LARGE)
+    cube(canvas, (at[0] + wide // 2, at[1]), colour, said, _LARGE)
+    return wide + 28
 
 
 def guard_note(view: View, last: Report) -> Told:

@@ -82,7 +82,7 @@ BOOSTED = _public_view(
 )
 """Two animals of one name, and biomes that suit them."""
 
-LETTERED = catalogue(("grizzly", "sweetgum", "lagoon", "raven"))
+LETTERED = catalogue(("grizzly", "sweetgum", "lagoon", "javelina"))
 """Tiles that prefer several biomes or boost some."""
 
 _LANDS: Final = (
@@ -257,6 +257,7 @@ PAGE: tuple[Section, ...] = (
             ),
         ),
         picture=BOOSTED,
+        part=(0.155, 0.665),
     ),
     Section(
         heading=say("The letters of biomes"),

@@ -10,17 +10,18 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from engine.contract.hexes import Cell, around, reading_order
-from engine.games.kcaloria.rules.kinds import NONE
+from engine.games.kcaloria.rules.kinds import KINDS, NONE
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
 from render.kit import hexagons
 from render.kit.geometry import Point
 from render.kit.hexagons import Frame
-from render.kit.style import is_moving
+from render.kit.style import is_moving, is_stark
 from render.painters.kcaloria.board import tile_looks
 from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.tiles import heroes, ownership
 from render.painters.kcaloria.tiles.look import Look
-from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, SIZES, TOLD
+from render.painters.kcaloria.tiles.sizes import NUMBERED, ROOMY, SIGNED, SIZES, TOLD
 
 NEARER: Final = 1.3
 """Factor by which a small tile that is news is larger than the others."""
@@ -31,6 +32,8 @@ _AWAY: Final = (
     *((0.0, 0.0), (0.0, 0.0), (0.0, 0.0)),
 )
 """How far figures move away from a nearer tile: on its neighbours in order, and elsewhere."""
+_MANY: Final = 40
+"""Number of tiles from which the figures of all but large ones step back."""
 _BARE: Final = 80
 """Size below which tiles may be without figures."""
 
@@ -159,6 +162,7 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
     }
     plan = Plan(frame, view, marked, style, looks, (), ringed, beside, is_within, sides, looks)
     looks = _without_figures(plan) if style.is_bare else _thin_out(plan)
+    looks = _step_back(plan._replace(looks=looks))
     plan = plan._replace(looks=looks)
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in style.but}
     if frame.size < ROOMY:
@@ -202,6 +206,40 @@ def _without_figures(plan: Plan) -> dict[Cell, Look]:
     if plan.frame.size >= _BARE:
         return {**plan.looks}
     return {cell: replace(look, left=NONE) for cell, look in plan.looks.items()}
+
+
+def _step_back(plan: Plan) -> dict[Cell, Look]:
+    """Return the looks of many tiles, whose cubes step back behind those that matter.
+
+    Those are of the turn, can pay for the tile in question, or make up the winner's points.
+    """
+    if plan.frame.size >= SIGNED or len(plan.view.tiles) < _MANY or is_stark():
+        return {**plan.looks}
+    places = sight_of(plan.view).places if plan.view.ending is not None else ()
+    loud = _payers(plan) | {cell for cell, look in plan.looks.items() if places and _has_won(look, places)}
+    return {
+        cell: look if _is_news(plan, cell, look) or cell in loud else replace(look, is_quiet=True)
+        for cell, look in plan.looks.items()
+    }
+
+
+def _has_won(look: Look, places: Sequence[int]) -> bool:
+    return look.seat is not None and places[look.seat] == 1
+
+
+def _is_news(plan: Plan, cell: Cell, look: Look) -> bool:
+    """Return whether a tile is one of the turn, or has a mark."""
+    is_marked = look.change or look.toll or look.prices or look.doom or look.is_hungry or look.is_saved
+    return bool(is_marked) or cell in plan.ringed | plan.ways or cell in plan.marked.givers
+
+
+def _payers(plan: Plan) -> set[Cell]:
+    """Return the tiles beside the spaces in question with cubes that the tile in question eats."""
+    if plan.view.held is None or not plan.marked.tags:
+        return set()
+    eaten = {place for cost in KINDS[plan.view.held].cost for place, count in enumerate(cost) if count}
+    beside = {near for cell, _ in plan.marked.tags for near in around(cell)}
+    return {cell for cell in beside & plan.looks.keys() if any(plan.looks[cell].left[n] for n in eaten)}
 
 
 def _thin_out(plan: Plan) -> dict[Cell, Look]:

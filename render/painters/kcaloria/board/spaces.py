@@ -73,12 +73,12 @@ def number(board: Canvas, frame: Frame, marked: Highlights) -> None:
         signs.promise(board, (x, y + round(yield_at * size)), marked.promises[cell], is_best=is_best)
     if marked.promises:
         made, up = {}, round(tag_at * size)
-    widest = max((cubes.lettered_width(some, cubes.SWATCH) for some in made.values()), default=0)
+    widest = max((cubes.unspent_width(some, cubes.SWATCH) for some in made.values()), default=0)
     if made and widest <= size * 0.92 and size >= ROOMY + 8:
         up = round(tag_at * size)
         for cell, some in made.items():
             x, y = frame.middle(cell)
-            cubes.draw_lettered(board, (x, y + round(yield_at * size)), some, cubes.SWATCH)
+            cubes.draw_unspent(board, (x, y + round(yield_at * size)), some, cubes.SWATCH)
     for cell, number in numbered:
         x, y = frame.middle(cell)
         signs.tag(board, (x, y + up), number)

@@ -16,7 +16,7 @@ from PIL import Image
 
 from engine.contract.hexes import Cell
 from engine.contract.words import N_, join_texts
-from engine.games.kcaloria.rules.kinds import NONE, POINTS, Kind, count_colours
+from engine.games.kcaloria.rules.kinds import NONE, POINTS, Kind
 from engine.games.kcaloria.rules.state import Meal
 from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
@@ -49,11 +49,11 @@ _ART: Final = 152
 _WIDE_ART: Final = 230
 """The same on a card that has the whole width."""
 _PAD: Final = 14
-_LOOSE: Final = 22
-"""Additional gap at the right of the text of a card that is as wide as its text."""
 _LIP, _LIP_SHADE = 7, 0.62
 """Visible thickness of a card at its lower edge, and the share of its colour there."""
 _SIGN: Final = 40
+_BESIDE: Final = 20
+"""Gap between a colour and its score."""
 _WAYS, _WAY = 84, 64
 """Height of a card for its name, and for each way to pay."""
 _COUNTED: Final = marks.TAG + 14
@@ -127,9 +127,7 @@ class Hand:
         for row in self.rows:
             line = Box.at(box.left, top, box.width, _high(row))
             if len(row) == 1:
-                is_small = row[0].is_going
-                wide = line.columns(2, _GAP)[0].width if is_small else min(line.width, _lone_width(row[0]))
-                _card(canvas, line._replace(right=line.left + wide), row[0], is_wide=not is_small)
+                _card(canvas, line, row[0], is_wide=not row[0].is_going)
             else:
                 for one, card in zip(line.columns(2, _GAP), row, strict=False):
                     _card(canvas, one, card)
@@ -171,27 +169,6 @@ def _is_in_three(card: Card) -> bool:
     return recipe is not None and len(recipe.lines) > 1
 
 
-def _lone_width(card: Card) -> int:
-    """Return the width of a card with its own row.
-
-    It is as wide as its text, or as the row if the text is long.
-    """
-    came = card.came
-    if came and came.is_rule:
-        lines = (lettering.width(line, theme.SMALL, bold=False) for line in came.lines)
-        named = lettering.width(translate(card.kind.title), theme.SMALL, bold=True)
-        return _WIDE_ART + 2 * _PAD + max(named, *lines) + _LOOSE
-    if came or (card.kind.effects and not card.meals):
-        return theme.WIDTH
-    said = recipes.line_width(entries.parts(card.kind))
-    name = lettering.width(translate(card.kind.title), theme.BODY if card.meals else theme.SMALL, bold=True)
-    if card.meals:
-        made = card.kind.makes
-        name += recipes.BETWEEN + marks.ARROW + recipes.BETWEEN + recipes.width(made) if made != NONE else 0
-        said = max(map(recipes.meal_width, card.meals)) + (_COUNTED if card.are_counted else 0)
-    return _WIDE_ART + 2 * _PAD + max(name, said) + _LOOSE
-
-
 def _art_width(card: Card, width: int, *, is_wide: bool) -> int:
     """Return the width of the picture, as the card's line leaves room."""
     room = width - 2 * _PAD - recipes.line_width(entries.parts(card.kind))
@@ -208,11 +185,11 @@ def choice(canvas: Canvas, box: Box, kind: Kind) -> None:
         place = column._replace(bottom=column.bottom - 12)
         canvas.panel(place, colours.CARD)
         said = word(words.WORTH, n=POINTS[colour])
-        wide = recipes.CUBE + 84 + lettering.width(said, theme.BODY, bold=True)
+        more, own = word(words.GAIN, n=1), cubes.width_of(colour, word(words.GAIN, n=1), recipes.CUBE)
+        wide = own + _BESIDE + lettering.width(said, theme.BODY, bold=True)
         left, line = place.middle[0] - wide // 2, place.middle[1]
-        canvas.text((left, line), word(words.GAIN, n=1), theme.BODY, theme.INK, bold=True)
-        cubes.cube(canvas, (left + 62 + recipes.CUBE // 2, line), colour, cubes.LETTERS[colour], recipes.CUBE)
-        canvas.text((left + 84 + recipes.CUBE, line), said, theme.BODY, theme.INK, bold=True)
+        cubes.cube(canvas, (left + own // 2, line), colour, more, recipes.CUBE)
+        canvas.text((left + own + _BESIDE, line), said, theme.BODY, theme.INK, bold=True)
 
 
 def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> None:
@@ -296,13 +273,13 @@ def _draw_lack(canvas: Canvas, box: Box, kind: Kind, came: Consequence) -> None:
 
     The cost of a new tile would not tell that.
     """
-    wide = sum(recipes.cube_width(count) + recipes.APART for count in count_colours(came.lacks).values())
+    wide = cubes.amount_width(came.lacks, recipes.CUBE)
     upper, lower = box.top + 44, box.bottom - 38
     said = word(words.LACKS, tile=kind.title)
     taken = canvas.text(
         (box.left, upper), said, theme.BODY, theme.INK, bold=True, room=box.width - wide - recipes.BETWEEN
     )
-    recipes.amount(canvas, box.left + taken + recipes.BETWEEN, upper, came.lacks, theme.INK)
+    cubes.amount(canvas, (box.left + taken + recipes.BETWEEN, upper), came.lacks, recipes.CUBE)
     canvas.text((box.left, lower), came.lines[0], theme.SMALL, colours.GOING, bold=True, room=box.width)
 
 
@@ -358,7 +335,8 @@ def _ways(canvas: Canvas, box: Box, card: Card) -> None:
     )
     if made:
         marks.arrow(canvas, left + recipes.BETWEEN, line, theme.INK)
-        recipes.amount(canvas, left + made - recipes.width(card.kind.makes), line, card.kind.makes, theme.INK)
+        at = (left + made - recipes.width(card.kind.makes), line)
+        cubes.amount(canvas, at, card.kind.makes, recipes.CUBE, recipes.APART)
     for place, meal in enumerate(card.meals, start=1):
         line = box.top + _WAYS + _WAY * place - _WAY // 2 - 10
         left = box.left

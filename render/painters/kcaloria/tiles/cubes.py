@@ -3,7 +3,8 @@
 Each colour has an outline of its own, for those who can't tell hues apart.
 
 House rule: water is a drop, plants are a leaf, herbivores give an eight-sided block, omnivores a
-gable, carnivores a fang and humans a crown.
+gable, carnivores a fang and humans a crown. Their number stands in them, on tiles as on cards and
+in lines of text.
 """
 
 from collections.abc import Mapping
@@ -14,17 +15,21 @@ from typing import Final
 from PIL import ImageDraw
 
 from engine.games.kcaloria.rules.kinds import COLOURS, Colour, Cubes, count_colours
-from render.kit import lettering, shapes, theme
+from render.kit import shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
-from render.kit.pieces import Piece, lift, make_cache
+from render.kit.geometry import Point
+from render.kit.palette import mix
+from render.kit.pieces import Piece, make_cache
 from render.painters.kcaloria import colours
 
 LETTERS: Final = {colour: colour.value[0].upper() for colour in COLOURS}
 SMALLEST: Final = 40
 """Least size that fits a number."""
-SWATCH: Final = 46
-"""Size of a cube with its letter."""
+SWATCH: Final = 54
+"""Size of a cube in a line of text."""
+_LARGE: Final = 50
+_FIGURES: Final = ((80, theme.TITLE), (_LARGE, theme.BODY), (0, theme.SMALL))
+"""Sizes of the number in a cube from a size on."""
 _CASE: Final = 3
 """The dark edge about a cube."""
 NARROW: Final = 34
@@ -38,12 +43,16 @@ _WIDER: Final = {
     Colour.PURPLE: 18,
 }
 """Additional width for a number of two figures, so that it stays inside the outline."""
+_WIDER_BY: Final = 1.15
+"""How much wider that is for the larger figures of a large cube."""
 _DROP: Final = 38
 """Least width of a drop, which is narrow where its figure is."""
-_LETTER: Final = 34
-"""Room for the letter beside a cube."""
 APART: Final = 4
 """Gap between two cubes."""
+_APART_IN_LINE: Final = 12
+"""The same in a line of text."""
+_QUIET, QUIET_INK = 0.25, 0.75
+"""Shares of its colour in a cube that steps back, and in its number."""
 _LIFT: Final = {Colour.BLUE: 0.09, Colour.ORANGE: 0.04, Colour.RED: -0.1, Colour.PURPLE: 0.12}
 """Distance below the middle of its outline at which a figure looks centred, as a share of the size.
 """
@@ -88,6 +97,8 @@ OUTLINES: Final[dict[Colour, shapes.Outline]] = {
     ),
 }
 
+QUIET: Final = {colour: mix(paint, theme.INK, _QUIET) for colour, paint in colours.CUBES.items()}
+"""Colours of cubes that step back; their numbers are bright."""
 _pieces: Final = make_cache(1_900_000, 1_600_000)
 
 
@@ -99,14 +110,16 @@ def cube(
     size: int,
     *,
     wide: int = 0,
+    is_quiet: bool = False,
 ) -> None:
     """Draw a cube about a point, with a number or letter.
 
-    It is as wide as high by default.
+    It is as wide as high by default. A quiet one is dark, with a bright number.
     """
-    wide = _wide(colour, wide or size, text) if text else wide or size
-    key = (colour, text, size, wide)
-    _pieces.get(key, lambda: _draw_cube(colour, text, (wide, size))).paste(canvas, middle)
+    wide = width_of(colour, text, wide or size) if text else wide or size
+    key = (colour, text, size, wide, is_quiet)
+    draw = partial(_draw_cube, colour, text, (wide, size), is_quiet=is_quiet)
+    _pieces.get(key, draw).paste(canvas, middle)
 
 
 def draw_unspent(
@@ -116,15 +129,20 @@ def draw_unspent(
     size: int,
     *,
     is_narrow: bool = False,
+    is_quiet: bool = False,
+    gaps: Mapping[Colour, int] | None = None,
 ) -> None:
-    """Draw cubes with their numbers side by side, about a point."""
-    base = NARROW if is_narrow else size
-    left = middle[0] - unspent_width(some, base, is_narrow=is_narrow) // 2
+    """Draw cubes with their numbers side by side, about a point.
+
+    `gaps` are additional gaps after some colours.
+    """
+    base, after = (NARROW if is_narrow else size), gaps or {}
+    left = middle[0] - (unspent_width(some, base, is_narrow=is_narrow) + sum(after.values())) // 2
     for colour, count in count_colours(some).items():
         own = own_width(colour, count, base)
         at = (left + own // 2, middle[1])
-        cube(canvas, at, colour, str(count), size, wide=base)
-        left += own + (0 if is_narrow else APART)
+        cube(canvas, at, colour, str(count), size, wide=base, is_quiet=is_quiet)
+        left += own + (0 if is_narrow else APART) + after.get(colour, 0)
 
 
 def unspent_width(some: Cubes, size: int, *, is_narrow: bool = False) -> int:
@@ -140,84 +158,43 @@ def own_width(colour: Colour, count: int, base: int) -> int:
 
     `base` is its width with a number of one figure.
     """
-    return _wide(colour, base, str(count))
+    return width_of(colour, str(count), base)
 
 
-def _wide(colour: Colour, base: int, text: str) -> int:
+def width_of(colour: Colour, text: str, base: int) -> int:
+    """Return the width of a cube with that text."""
     least = _DROP if colour is Colour.BLUE else 0
-    return max(base, least) + (_WIDER[colour] if len(text) > 1 else 0)
+    wider = _WIDER[colour] * (_WIDER_BY if base >= _LARGE else 1) if len(text) > 1 else 0
+    return max(base, least) + round(wider)
 
 
-def draw_lettered(
-    canvas: Canvas,
-    middle: Point,
-    some: Cubes,
-    size: int,
-    gaps: Mapping[Colour, int] | None = None,
-) -> None:
-    """Draw cubes with their numbers and letters, about a point.
-
-    `gaps` are additional gaps after some colours.
-    """
-    left = middle[0] - (lettered_width(some, size) + sum((gaps or {}).values())) // 2
-    for colour, count in count_colours(some).items():
-        own = own_width(colour, count, size)
-        draw = partial(_draw_lettered, colour, count, size)
-        _pieces.get(("lettered", colour, count, size), draw).paste(canvas, (left, middle[1]))
-        left += own + _LETTER + APART + (gaps or {}).get(colour, 0)
-
-
-def _draw_lettered(colour: Colour, count: int, size: int) -> Piece:
-    """Return a cube with its number and, beside it, its letter, from its left end."""
-    own, high = own_width(colour, count, size), size + 2 * _CASE
-
-    def draw(part: Canvas) -> None:
-        middle = high // 2
-        whole = Box.around(((own + _LETTER) // 2 + _CASE, middle), own + _LETTER, size - 2)
-        part.panel(whole, theme.INK, 12)
-        cube(part, (own // 2 + _CASE, middle), colour, str(count), size)
-        at = (own + _LETTER // 2 - 2 + _CASE, middle)
-        part.text(at, LETTERS[colour], theme.SMALL, colours.CUBES[colour], bold=True, side="middle")
-
-    return lift(own + _LETTER + 2 * _CASE, high, (-_CASE, -(high // 2)), draw)
-
-
-def lettered_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Colour, int]:
+def unspent_ends(some: Cubes, size: int, gaps: Mapping[Colour, int]) -> dict[Colour, int]:
     """Return the end of each colour's cubes, from the common middle.
 
     Ends are before the gaps.
     """
-    left = -(lettered_width(some, size) + sum(gaps.values())) // 2
+    left = -(unspent_width(some, size) + sum(gaps.values())) // 2
     ends = {}
     for colour, count in count_colours(some).items():
-        ends[colour] = left + own_width(colour, count, size) + _LETTER
+        ends[colour] = left + own_width(colour, count, size)
         left = ends[colour] + APART + gaps.get(colour, 0)
     return ends
 
 
-def lettered_width(some: Cubes, size: int) -> int:
-    """Return the width of cubes with their letters."""
-    there = count_colours(some).items()
-    return sum(own_width(colour, count, size) + _LETTER + APART for colour, count in there) - APART
-
-
-def amount(canvas: Canvas, at: Point, some: Cubes, ink: theme.Colour = theme.TEXT) -> int:
-    """Draw cubes in a line of text, and return their width.
-
-    Each is a number and a cube with its letter.
-    """
+def amount(canvas: Canvas, at: Point, some: Cubes, size: int = SWATCH, apart: int = _APART_IN_LINE) -> int:
+    """Draw cubes in a line of text, and return their width."""
     left = at[0]
     for colour, count in count_colours(some).items():
-        left += canvas.text((left, at[1]), str(count), theme.BODY, ink, bold=True) + 6
-        cube(canvas, (left + SWATCH // 2, at[1]), colour, LETTERS[colour], SWATCH)
-        left += SWATCH + 16
-    return left - at[0] - 16
+        own = own_width(colour, count, size)
+        cube(canvas, (left + own // 2, at[1]), colour, str(count), size)
+        left += own + apart
+    return left - at[0] - apart
 
 
-def amount_width(some: Cubes) -> int:
+def amount_width(some: Cubes, size: int = SWATCH, apart: int = _APART_IN_LINE) -> int:
     """Return the width of `amount`."""
-    there = count_colours(some).values()
-    return sum(lettering.width(str(count), theme.BODY, bold=True) + SWATCH + 22 for count in there) - 16
+    there = count_colours(some).items()
+    return sum(own_width(colour, count, size) + apart for colour, count in there) - apart
 
 
 def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
@@ -228,14 +205,17 @@ def pips(canvas: Canvas, middle: Point, some: Cubes, size: int) -> None:
         cube(canvas, (left + place * (size + 2) + size // 2, middle[1]), colour, "", size)
 
 
-def _draw_cube(colour: Colour, text: str, within: Point) -> Piece:
+def _draw_cube(colour: Colour, text: str, within: Point, *, is_quiet: bool) -> Piece:
     wide, size = within
     whole = (wide + 2 * _CASE, size + 2 * _CASE)
     canvas = Canvas(*whole, theme.INK)
-    canvas.ink(_mask(colour, wide, size), (_CASE, _CASE), colours.CUBES[colour])
+    paint = QUIET[colour] if is_quiet else colours.CUBES[colour]
+    canvas.ink(_mask(colour, wide, size), (_CASE, _CASE), paint)
     if text:
         across, down = whole[0] // 2, whole[1] // 2 + round(size * _LIFT.get(colour, 0))
-        canvas.text((across, down), text, theme.SMALL, theme.INK, bold=True, side="middle")
+        ink = mix(colours.CUBES[colour], theme.TEXT, QUIET_INK) if is_quiet else theme.INK
+        high = next(high for least, high in _FIGURES if size >= least)
+        canvas.text((across, down), text, high, ink, bold=True, side="middle")
     return Piece.cut(canvas, _mask(colour, *whole), (-(whole[0] // 2), -(whole[1] // 2)))
 
 

@@ -6,7 +6,7 @@ They have name, type, cost and yield, modifiers and biomes.
 from math import floor
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import NONE, Biome, Cubes, Kind
+from engine.games.kcaloria.rules.kinds import NONE, Biome, Colour, Cubes, Kind
 from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -136,16 +136,15 @@ def tell(canvas: Canvas, at: Point, said: Told, room: int) -> None:
         if not is_first:
             canvas.disc((left + DOT // 2, at[1]), 8, theme.MUTED)
             left += DOT
-        colour = next((one for one, sign in words.CUBES.items() if text.endswith(sign)), None)
-        shown = text if colour is None else text[:-1]
-        left += canvas.text((left, at[1]), shown, theme.SMALL, paint)
+        before, changed, colour = _told_parts(text)
+        left += canvas.text((left, at[1]), before, theme.SMALL, paint)
         if colour is not None or is_moving():
             # In a small picture letters are a little wider than their units.
             left = max(left, floor(canvas.written[-1].box.right / setting().scale))
         if colour is not None:
-            at_cube = (left + _CUBED - _CUBE // 2, at[1])
-            cubes.cube(canvas, at_cube, colour, cubes.LETTERS[colour], _CUBE)
-            left += _CUBED
+            wide = cubes.width_of(colour, changed, _CUBE)
+            cubes.cube(canvas, (left + _CUBED - _CUBE + wide // 2, at[1]), colour, changed, _CUBE)
+            left += _CUBED - _CUBE + wide
 
 
 def width(said: Told) -> int:
@@ -155,9 +154,18 @@ def width(said: Told) -> int:
 
 def _told_width(text: str) -> int:
     """Return the width of a part of a line, with its cube."""
-    is_cubed = text[-1:] in words.CUBES.values()
-    said = lettering.width(text[:-1] if is_cubed else text, theme.SMALL, bold=False)
-    return said + (_CUBED if is_cubed else 0)
+    before, changed, colour = _told_parts(text)
+    said = lettering.width(before, theme.SMALL, bold=False)
+    return said if colour is None else said + _CUBED - _CUBE + cubes.width_of(colour, changed, _CUBE)
+
+
+def _told_parts(text: str) -> tuple[str, str, Colour | None]:
+    """Return a part's words, the change that stands in its cube, and the cube's colour."""
+    colour = next((one for one, sign in words.CUBES.items() if text.endswith(sign)), None)
+    if colour is None:
+        return text, "", None
+    before, _, changed = text[:-1].rpartition(" ")
+    return before, changed, colour
 
 
 def icons(canvas: Canvas, right: int, line: int, kind: Kind, *, has_biomes: bool = True) -> int:
@@ -205,6 +213,8 @@ def parts(kind: Kind) -> list[Cubes | str | None]:
 _ARROW: Final = 40
 """Size of the arrow between cost and yield."""
 _BETWEEN: Final = 14
+_RECIPE: Final = 50
+"""Size of the cubes there."""
 
 
 def _part_width(part: Cubes | str | None) -> int:
@@ -212,7 +222,7 @@ def _part_width(part: Cubes | str | None) -> int:
         return _ARROW
     if isinstance(part, str):
         return lettering.width(part, theme.SMALL, bold=False)
-    return cubes.amount_width(part)
+    return cubes.amount_width(part, _RECIPE)
 
 
 def recipe(canvas: Canvas, start: int, line: int, kind: Kind) -> int:
@@ -228,6 +238,6 @@ def recipe(canvas: Canvas, start: int, line: int, kind: Kind) -> int:
         elif isinstance(part, str):
             canvas.text((left, line), part, theme.SMALL, theme.INK)
         else:
-            cubes.amount(canvas, (left, line), part, theme.INK)
+            cubes.amount(canvas, (left, line), part, _RECIPE)
         left += _part_width(part) + _BETWEEN
     return left - _BETWEEN - start

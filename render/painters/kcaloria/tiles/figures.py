@@ -29,14 +29,14 @@ _FAR, _FAR_AT = 34, {False: 0.37, True: 0.31}
 """Size of a cube on a small tile, as low as its number, and its place at the tile's foot.
 
 There it hides no animal; several are so broad that they stand higher. Its outline is the second
-sign of its colour, so it has no letter.
+sign of its colour.
 """
 _ONE_FIGURE: Final = 9
 """Largest number of cubes with one figure."""
 _OFF_EDGE: Final = 12
-"""Distance of cubes with letters from a tile's lower edge."""
-_LETTERED: Final = 0.84
-"""Share of a tile's width that cubes with letters may take."""
+"""Least distance of cubes from a tile's lower edge."""
+_BESIDE: Final = 0.84
+"""Share of a tile's width that cubes with prices or names may take."""
 _SPACE: Final = 7
 """Gap between cubes and the text beside them."""
 _CLOSE: Final = 3
@@ -47,7 +47,7 @@ _ABOVE_FOOT: Final = 0.125
 _LOWER: Final = 0.025
 """How much lower a row with a counter is, to avoid the face above."""
 _WITHIN: Final = 0.97
-"""Share of a tile's width that a row without letters may take with its text."""
+"""Share of a tile's width that any other row may take with its text."""
 _OVER: Final = 1.28
 """The same with a counter, which has no other place."""
 _ASTRIDE, _UP = 10, 0.08
@@ -94,14 +94,14 @@ _WAYS: Final = (
 def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Draw a tile's unspent cubes.
 
-    Their outlines tell their colours; they have letters where prices or names stand beside them.
+    Their outlines tell their colours.
     """
     if size >= ROOMY:
         _draw_row(canvas, middle, size, look)
     elif any(look.left):
         half = (2 * size, size)
         _rows.get(
-            (size, look.left),
+            (size, look.left, look.is_quiet),
             lambda: lift(
                 2 * half[0],
                 2 * half[1],
@@ -114,7 +114,7 @@ def cubes_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
 def _draw_small_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Draw the cubes of a small tile at its foot."""
     at = (middle[0], middle[1] + round(_FAR_AT[is_broad(look)] * size))
-    cubes.draw_unspent(canvas, at, look.left, _FAR, is_narrow=are_several(look))
+    cubes.draw_unspent(canvas, at, look.left, _FAR, is_narrow=are_several(look), is_quiet=look.is_quiet)
 
 
 def _draw_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
@@ -123,10 +123,9 @@ def _draw_row(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     if not row.cubes:
         return
     at = (middle[0] - row.shift, middle[1] + row.down)
-    if row.is_lettered:
-        cubes.draw_lettered(canvas, at, look.left, row.size, row.gaps)
-    else:
-        cubes.draw_unspent(canvas, at, look.left, row.size, is_narrow=row.is_narrow)
+    cubes.draw_unspent(
+        canvas, at, look.left, row.size, is_narrow=row.is_narrow, is_quiet=look.is_quiet, gaps=row.gaps
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +136,6 @@ class _Row:
     """Distance below the tile's middle."""
     size: int
     is_narrow: bool
-    is_lettered: bool
     cubes: int
     """Width of the cubes."""
     beside: int
@@ -174,22 +172,22 @@ class _Row:
         if is_footed(size, look):
             down = _ABOVE_FOOT
         if is_tolled(size, look):
-            there = cubes.lettered_width(look.left, _TOLLED_CUBE) if has_row_below(size, look) else 0
-            return cls(round(size * _TOLLED_AT), _TOLLED_CUBE, False, True, there, 0, 0, True)
+            there = cubes.unspent_width(look.left, _TOLLED_CUBE) if has_row_below(size, look) else 0
+            return cls(round(size * _TOLLED_AT), _TOLLED_CUBE, False, there, 0, 0, True)
         beside = _beside(size, look)
-        there = cubes.lettered_width(look.left, wide)
+        there = cubes.unspent_width(look.left, wide)
         space = _SPACE if beside else 0
-        room = min(size * _LETTERED, _inside(size, down)) if beside else size * _LETTERED
-        is_lettered = size >= TOLD or (size >= SIGNED and bool(look.prices))
-        if is_lettered and any(look.left) and there + space + beside <= room:
+        room = min(size * _BESIDE, _inside(size, down)) if beside else size * _BESIDE
+        is_roomy = size >= TOLD or (size >= SIGNED and bool(look.prices))
+        if is_roomy and any(look.left) and there + space + beside <= room:
             low = 0 if beside or size >= TOLD or is_footed(size, look) else _lowest(size, there, wide)
-            row = cls(max(low, round(size * down)), wide, False, True, there, beside, space, True)
+            row = cls(max(low, round(size * down)), wide, False, there, beside, space, True)
             priced = (replace(row, prices=prices) for prices in _price_forms(look))
-            return next((one for one in priced if there + sum(one.gaps.values()) <= size * _LETTERED), row)
+            return next((one for one in priced if there + sum(one.gaps.values()) <= size * _BESIDE), row)
         if not beside:
             there = cubes.unspent_width(look.left, wide) if any(look.left) else 0
             low = _lowest(size, there, wide) if there and not is_footed(size, look) else 0
-            return cls(max(low, round(size * down)), wide, False, False, there, 0, 0, True)
+            return cls(max(low, round(size * down)), wide, False, there, 0, 0, True)
         down += _LOWER if look.doom else 0
         ways = [cls._with(size, look, (wide, down), way) for way in _WAYS]
         room = size * (_OVER if look.doom else _WITHIN) if size < TOLD else _inside(size, down)
@@ -200,12 +198,12 @@ class _Row:
 
     @classmethod
     def _with(cls, size: int, look: Look, place: tuple[int, float], way: _Way) -> Self:
-        """Return a row without letters; `place` is cube width and distance down."""
+        """Return any other row; `place` is cube width and distance down."""
         wide, down = place
         is_narrow = way.is_narrow and are_several(look)
         there = cubes.unspent_width(look.left, wide, is_narrow=is_narrow) if any(look.left) else 0
         beside = _beside(size, look) if way.is_counted else _short(look)
-        return cls(round(size * down), wide, is_narrow, False, there, beside, way.space, way.is_counted)
+        return cls(round(size * down), wide, is_narrow, there, beside, way.space, way.is_counted)
 
 
 def _beside(size: int, look: Look) -> int:
@@ -306,7 +304,7 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     row = _Row.of(size, look)
     beside = (middle[0] + row.spot[0], middle[1] + row.spot[1])
     if row.prices:
-        ends = cubes.lettered_ends(look.left, row.size, row.gaps)
+        ends = cubes.unspent_ends(look.left, row.size, row.gaps)
         for colour, said in row.prices:
             at = (middle[0] + ends[colour] + _SPACE + signs.price_width(said) // 2, middle[1] + row.down)
             signs.price(canvas, at, said)

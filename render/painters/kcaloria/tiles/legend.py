@@ -136,10 +136,10 @@ class Legend:
 def of(kinds: Collection[Kind], *, has_biomes: bool = True) -> Legend:
     """Return the legend of these tiles.
 
-    Modifiers and biomes have their usual order.
+    Modifiers have their usual order, and biomes that of their letters.
     """
     biomes = {biome for kind in kinds for biome in (*kind.biomes, *kind.boosts)} if has_biomes else ()
-    return Legend(_borne(kinds), tuple(biome for biome in Biome if biome in biomes))
+    return Legend(_borne(kinds), tuple(sorted(biomes, key=lambda biome: biome.value)))
 
 
 def in_short(kinds: Collection[Kind]) -> Legend:

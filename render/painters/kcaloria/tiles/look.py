@@ -32,5 +32,7 @@ class Look:
     """Whether tiles lie on both its upper sides and would be hidden."""
     is_ringed: bool = False
     """Whether a largest tile has a ring within it, because of a question."""
+    is_quiet: bool = False
+    """Whether its cubes step back behind those of the turn."""
     is_hungry: bool = False
     is_saved: bool = False

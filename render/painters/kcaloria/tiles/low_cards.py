@@ -20,95 +20,99 @@ from render.painters.kcaloria.tiles import entries, faces, heroes, recipes
 from render.painters.kcaloria.tiles.cards import Card
 
 _HIGH: Final = 102
-_GAP: Final = 12
+GAP: Final = 12
 _ROW: Final = theme.WIDTH - 2 * theme.MARGIN
-_HALF: Final = (_ROW - _GAP) // 2
-_ART: Final = 92
-_PAD: Final = 10
+_HALF: Final = (_ROW - GAP) // 2
+_THIRD: Final = (_ROW - 2 * GAP) // 3
+_TWO_THIRDS: Final = 2 * _THIRD + GAP
+_SMALL: Final = 400
+"""Greatest width of a card that may lie in a row of three."""
+_ART: Final = 86
+_PAD: Final = 8
 _PAIR, _FEW = 2, 3
 """Usual number of cards in a row, and of rows up to which it is so."""
-_NAME_AT, _RECIPE_AT = 25, 76
-_CUBE: Final = 44
-_CLOSE: Final = recipes.Gaps(8, 8, 2)
+_NAME_AT, _RECIPE_AT = 24, 72
+_CUBE: Final = 50
+_CLOSE: Final = recipes.Gaps(8, 6)
 _LIP, _LIP_SHADE = 5, 0.62
 """Visible thickness of a card at its lower edge, and the share of its colour there."""
 
 
 @dataclass(frozen=True, slots=True)
 class LowHand:
-    """Cards in rows of two, or of more where these would be many rows."""
+    """Cards in rows of equal width: halves, thirds, or two thirds and one."""
 
     rows: tuple[tuple[Card, ...], ...]
 
     @classmethod
     def of(cls, held: Sequence[Card]) -> Self:
-        """Return the cards by pairs of half the width each.
+        """Return the cards by pairs, the wide ones in rows of their own.
 
-        A card with a long line has a row of its own, or one with the card that would stand alone.
-        Many rows would leave little room for the table: then each has as many cards as fit.
+        Many rows would leave little room for the table: then small cards share their rows.
         """
-        paired = cls._pair(held)
-        if len(paired.rows) <= _FEW:
-            return paired
-        packed = cls._pack(held)
-        return packed if len(packed.rows) < len(paired.rows) else paired
-
-    @classmethod
-    def _pack(cls, held: Sequence[Card]) -> Self:
-        """Return the cards in few rows, the broadest first, in their order within a row."""
-        rows: list[list[Card]] = []
-        for card in sorted(held, key=_width, reverse=True):
-            fitting = (row for row in rows if _row_width((*row, card)) <= _ROW)
-            if (row := next(fitting, None)) is not None:
-                row.append(card)
-            else:
-                rows.append([card])
-        order = [card.kind.key for card in held]
-        for row in rows:
-            row.sort(key=lambda card: order.index(card.kind.key))
-        return cls(tuple(map(tuple, rows)))
-
-    @classmethod
-    def _pair(cls, held: Sequence[Card]) -> Self:
-        """Return the cards by pairs."""
         wide = [card for card in held if _width(card) > _HALF]
-        rows = [card for card in held if _width(card) <= _HALF]
-        pairs = [tuple(rows[n : n + 2]) for n in range(0, len(rows), 2)]
-        lone = pairs.pop() if len(rows) % 2 else ()
-        for card in wide:
-            if lone and _row_width((*lone, card)) <= _ROW:
-                pairs.append((*lone, card))
-                lone = ()
-            else:
-                pairs.append((card,))
-        return cls((*pairs, *((lone,) if lone else ())))
+        paired = (*_split([card for card in held if card not in wide], _PAIR), *((card,) for card in wide))
+        if len(paired) <= _FEW:
+            return cls(paired)
+        order = [card.kind.key for card in held]
+        # The narrowest card beside a wide one keeps the columns; the broadest one may save a row.
+        rows = min((_pack(held, beside) for beside in (-1, 0)), key=len)
+        return cls(tuple(tuple(sorted(row, key=lambda card: order.index(card.kind.key))) for row in rows))
 
     @property
     def height(self) -> int:
         """The height of all rows, each with the gap below it."""
-        return (_HIGH + _GAP) * len(self.rows)
+        return (_HIGH + GAP) * len(self.rows)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw all cards from the top of the box on."""
         for place, row in enumerate(self.rows):
-            left, top = box.left, box.top + place * (_HIGH + _GAP)
-            for card, wide in zip(row, _widths(row), strict=True):
+            left, top = box.left, box.top + place * (_HIGH + GAP)
+            for card, wide in zip(row, widths(row), strict=True):
                 _draw(canvas, Box.at(left, top, wide, _HIGH), card)
-                left += wide + _GAP
+                left += wide + GAP
+
+
+def _pack(held: Sequence[Card], beside: int) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards in few rows, the broadest or narrowest small one beside each wide one."""
+    halves = [card for card in held if _SMALL < _width(card) <= _HALF]
+    small = sorted((card for card in held if _width(card) <= _SMALL), key=_width, reverse=True)
+    wide: list[tuple[Card, ...]] = []
+    for card in held:
+        if _width(card) > _HALF:
+            is_shared = bool(small) and _row_width((card, small[beside])) <= _ROW
+            wide.append((card, small.pop(beside)) if is_shared else (card,))
+    ways = [
+        (*_split(small[: 3 * count], 3), *_split([*halves, *small[3 * count :]], _PAIR))
+        for count in range(len(small) // 3 + 1)
+        if all(_row_width(row) <= _ROW for row in _split(small[: 3 * count], 3))
+    ]
+    return (*min(ways, key=len), *wide)
+
+
+def _split(some: Sequence[Card], count: int) -> list[tuple[Card, ...]]:
+    """Return cards in rows of that many, the last perhaps of fewer."""
+    return [tuple(some[n : n + count]) for n in range(0, len(some), count)]
 
 
 def _row_width(row: Sequence[Card]) -> int:
     """Return the width that cards side by side need."""
-    return sum(map(_width, row)) + _GAP * (len(row) - 1)
+    return sum(map(_width, row)) + GAP * (len(row) - 1)
 
 
-def _widths(row: Sequence[Card]) -> tuple[int, ...]:
-    """Return the widths of a row's cards: halves of it, or their own and shares of the rest."""
+def widths(row: Sequence[Card]) -> tuple[int, ...]:
+    """Return the widths of a row's cards: equal ones, or two thirds for a wide one.
+
+    Where one is too wide for that, each has its own width and a share of the rest.
+    """
     needed = [*map(_width, row)]
-    if max(needed) <= _HALF and len(row) <= _PAIR:
-        return (_HALF,) * len(row)
-    each, left = divmod(_ROW - _row_width(row), len(row))
-    return tuple(wide + each + (left if place == 0 else 0) for place, wide in enumerate(needed))
+    each = (_ROW - GAP * (len(row) - 1)) // len(row)
+    shares = [_TWO_THIRDS if wide > _HALF else _THIRD for wide in needed] if len(row) == _PAIR else []
+    for columns in ([each] * len(row), shares):
+        if columns and all(wide <= column for wide, column in zip(needed, columns, strict=True)):
+            return tuple(columns)
+    share, more = divmod(_ROW - _row_width(row), len(row))
+    return tuple(wide + share + (more if place == 0 else 0) for place, wide in enumerate(needed))
 
 
 def _recipe(card: Card) -> recipes.Recipe:
@@ -123,7 +127,7 @@ def _width(card: Card) -> int:
     named = lettering.width(translate(card.kind.title), theme.SMALL, bold=True)
     if card.count > 1:
         named += _PAD + lettering.width(word(words.TIMES, n=card.count), theme.SMALL, bold=True)
-    return min(_ROW, _ART + 2 * _PAD + max(named, said) + 4)
+    return min(_ROW, _ART + 2 * _PAD + max(named, said))
 
 
 def _draw(canvas: Canvas, box: Box, card: Card) -> None:

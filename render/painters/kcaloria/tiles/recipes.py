@@ -7,19 +7,18 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.contract.hexes import Cell
-from engine.games.kcaloria.rules.kinds import Cubes, Kind, count_colours, cubes
+from engine.games.kcaloria.rules.kinds import Cubes, Kind
+from engine.games.kcaloria.rules.kinds import cubes as cubes_of
 from engine.games.kcaloria.rules.state import Meal
 from render.kit import lettering, marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
-from render.kit.theme import Colour
 from render.kit.wording import translate, word
 from render.painters.kcaloria import words
-from render.painters.kcaloria.tiles import entries, signs
-from render.painters.kcaloria.tiles.cubes import LETTERS, cube
+from render.painters.kcaloria.tiles import cubes, entries, signs
 
 BETWEEN: Final = 12
-CUBE, _LOW_CUBE, _LEAST_CUBE = 50, 46, 44
+CUBE, _LOW_CUBE, _LEAST_CUBE = 56, 52, 50
 """Size of cubes, and smaller ones for little room.
 
 The first of these lack room beside them, the second also above and below.
@@ -40,12 +39,10 @@ class Gaps(NamedTuple):
     """Between its parts."""
     apart: int
     """Between two colours."""
-    number: int
-    """Between a number and its cube."""
 
 
-LOOSELY: Final = Gaps(BETWEEN, APART, 4)
-_GAPS: Final = (LOOSELY, Gaps(10, 10, 2), Gaps(8, 8, 2))
+LOOSELY: Final = Gaps(BETWEEN, APART)
+_GAPS: Final = (LOOSELY, Gaps(10, 8), Gaps(8, 6))
 """The first that fits is used."""
 Part = Cubes | str | None
 
@@ -64,13 +61,7 @@ def width(part: Part, gaps: Gaps = LOOSELY, size: int = CUBE) -> int:
         return marks.ARROW
     if isinstance(part, str):
         return lettering.width(part, theme.BODY, bold=False)
-    there = count_colours(part).values()
-    return sum(cube_width(count, gaps, size) + gaps.apart for count in there) - gaps.apart
-
-
-def cube_width(count: int, gaps: Gaps = LOOSELY, size: int = CUBE) -> int:
-    """Return the width of a number and the cube with its letter."""
-    return lettering.width(str(count), theme.BODY, bold=True) + gaps.number + size
+    return cubes.amount_width(part, size, gaps.apart)
 
 
 def line_width(parts: Sequence[Part], gaps: Gaps = LOOSELY, size: int = CUBE) -> int:
@@ -115,7 +106,7 @@ def meal(canvas: Canvas, at: Point, eaten: Meal, calls: Mapping[Cell, str]) -> N
         elif isinstance(part, str):
             left += canvas.text((left, line), part, theme.BODY, theme.INK)
         else:
-            amount(canvas, left, line, part, theme.INK)
+            cubes.amount(canvas, (left, line), part, CUBE, APART)
             left += width(part)
 
 
@@ -131,7 +122,7 @@ def _meal_parts(eaten: Meal) -> list[Cubes | str]:
 
     Placeholders stand for the numbers.
     """
-    each = [cubes({pay.colour: pay.count}) for pay in eaten.payments]
+    each = [cubes_of({pay.colour: pay.count}) for pay in eaten.payments]
     is_alike = len(each) > 1 and len(set(each)) == 1
     said = word(words.PAY_EACH if is_alike else words.PAYS, food=_FOOD, tiles=_TILES)
     parts: list[Cubes | str] = []
@@ -153,23 +144,6 @@ def draw(canvas: Canvas, at: Point, recipe: Recipe, parts: Sequence[Part]) -> in
         elif isinstance(part, str):
             canvas.text((left, line), part, theme.BODY, theme.INK)
         else:
-            amount(canvas, left, line, part, theme.INK, gaps=recipe.gaps, size=recipe.size)
+            cubes.amount(canvas, (left, line), part, recipe.size, recipe.gaps.apart)
         left += width(part, recipe.gaps, recipe.size) + recipe.gaps.between
     return left - recipe.gaps.between - at[0]
-
-
-def amount(
-    canvas: Canvas,
-    left: int,
-    line: int,
-    some: Cubes,
-    ink: Colour,
-    *,
-    gaps: Gaps = LOOSELY,
-    size: int = CUBE,
-) -> None:
-    """Draw the number and cube of each colour from a point on."""
-    for colour, count in count_colours(some).items():
-        left += canvas.text((left, line), str(count), theme.BODY, ink, bold=True) + gaps.number
-        cube(canvas, (left + size // 2, line), colour, LETTERS[colour], size)
-        left += size + gaps.apart
