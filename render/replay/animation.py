@@ -22,7 +22,7 @@ from render.kit import palette, theme
 from render.kit.geometry import Box
 from render.replay.camera_steps import GLIDE
 from render.replay.closing import OPENINGS, openings
-from render.replay.frames import BEFORE, STEPS, Position, steadied, steps
+from render.replay.frames import BEFORE, BETTER, STEPS, Position, steadied, steps
 from render.replay.gif import UNCHANGED, Gif
 
 LARGEST: Final = 2_000_000
@@ -107,6 +107,11 @@ def _encode(drawn: Sequence[Position], count: int) -> tuple[bytes, list[int]]:
             box = _changed(shown, one.image, box)
             film.add(palette.to_indices(one.image.crop(box), shared), one.milliseconds, box[:2])
             shown = one.image
+            if one.better:
+                ghostly = one.with_ghosts()
+                box = _changed(shown, ghostly)
+                film.add(palette.to_indices(ghostly.crop(box), shared), BETTER, box[:2])
+                shown = ghostly
         sizes.append(film.size - before)
     # What is written of a position is known when the next one is added.
     made = film.end()
@@ -141,7 +146,7 @@ def _moving_ones(drawn: Sequence[Position]) -> set[int]:
 
     The end comes first, then great moments.
     """
-    others = len(drawn) + OPENINGS + sum(len(one.glides) for one in drawn)
+    others = len(drawn) + OPENINGS + sum(len(one.glides) + bool(one.better) for one in drawn)
     room = (MOST_FRAMES - others) // (1 + STEPS)
     known = [at for at, one in enumerate(drawn) if one.ground is not None]
     return {*sorted(known, key=lambda at: (drawn[at].is_great, at), reverse=True)[:room]}

@@ -21,8 +21,9 @@ from render.painters.koa.board import throws
 from render.painters.organism.bite import is_bite, marks_in_play, plan_of
 from render.painters.organism.board import ground, lens, pieces
 from render.painters.organism.board.spaces import Grid
-from render.replay.frames import GREAT, STEPS, differences, steps
+from render.replay.frames import GREAT, STEPS, steps
 from render.replay.opening import opening
+from render.replay.steady import differences
 from tests.render.replays import NAMES, course_of, replay_of, scenes_of
 from tests.support.players import PLAYED
 

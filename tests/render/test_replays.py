@@ -49,12 +49,12 @@ from render.replay.frames import (
     Moved,
     Position,
     _moving,
-    differences,
     steadied,
     steps,
 )
 from render.replay.head import head
 from render.replay.shot import Shot
+from render.replay.steady import differences
 from render.replay.strip import chosen_stills
 from tests.render.replays import NAMES, WIDTH, course_of, replay_of, scenes_of, whole_ply
 from tests.support.players import PLAYED
