@@ -212,4 +212,6 @@ def _whole(picture: Picture) -> Canvas:
             stills = [*{shot.ply: shot for shot in picture.view}.values()]
             turning = [at for at, shot in enumerate(stills) if shot.turn is not None]
             chosen = chosen_stills(len(stills), turning)
-            return strip(_positions(picture, [replace(stills[at], before=None, better=None) for at in chosen]))
+            return strip(
+                _positions(picture, [replace(stills[at], before=None, better=None) for at in chosen])
+            )

@@ -199,7 +199,7 @@ def _headline(cast: Cast) -> Headline:
         case Unblocked():
             ways = _SWITCHED
     seat = view.owners[deed.clan]
-    gain = _told_gain(view, seat)
+    gain = _told_gain(cast, seat)
     figure = word(GAIN, n=gain) if gain > 0 else ""
     is_news = count_gain(view, seat) > 0
     ways = (*_longer_lines(cast, told, is_news=is_news), *(word(way, **told) for way in ways))
@@ -292,22 +292,24 @@ def _prey(cast: Cast, prey: Tile) -> str:
     return _clan(cast, prey.clan, _ITS_PREY)
 
 
-def _told_gain(view: View, seat: int | None) -> int:
+def _told_gain(cast: Cast, seat: int | None) -> int:
     """Return the points that the headline tells.
 
-    A replay may stay at several deeds of one turn: the last of them tells the sum of all.
+    A replay may stay at several deeds of one turn: the last of them tells the sum since the first.
     """
+    view, gain = cast.view, count_gain(cast.view, seat)
     scenes = scenes_of_replay(view)
-    at = next((at for at, one in enumerate(scenes) if one is view), None)
-    gain = count_gain(view, seat)
-    if at is None:
+    at = first = next((at for at, one in enumerate(scenes) if one is view), None)
+    if at is None or first is None or seat is None:
         return gain
     if at + 1 < len(scenes) and _goes_on(view, scenes[at + 1]):
         return 0
-    while at and _goes_on(scenes[at - 1], scenes[at]):
-        at -= 1
-        gain += count_gain(scenes[at], seat)
-    return gain
+    while first and _goes_on(scenes[first - 1], scenes[first]):
+        first -= 1
+    if first == at:
+        return gain
+    begun = replace(cast, view=scenes[first]).points(seat) - count_gain(scenes[first], seat)
+    return cast.points(seat) - begun
 
 
 def _goes_on(view: View, later: View) -> bool:
