@@ -16,6 +16,7 @@ from engine.analysis.values import TurningPoint
 from engine.contract.notation import read_notation
 from engine.contract.values import Highlight
 from engine.contract.words import say
+from engine.games import kaliko
 from engine.games.howmanycalories.moments import is_midway
 from engine.games.koa.state import Attacked, Excavated
 from engine.library import game_named
@@ -302,28 +303,31 @@ def mistake(ply: int, seat: int, *picks: tuple[str, ...]) -> TurningPoint:
     return TurningPoint(ply, seat, "mistake", -0.2, (), say("x"), (say("lay"),), None, picks)
 
 
-def test_the_better_move_of_kaliko_is_shown_with_its_points() -> None:
-    """It was found when ply 5 of the match was made: here it is the move of that ply itself."""
+def test_a_better_move_of_kaliko_is_shown_with_its_points() -> None:
+    """Here the player of a later play exchanged tiles, or made that very play."""
     _, course = course_of("kaliko", 0)
-    ply = next(
-        ply for ply in course.plies[4:] if ply.notation.startswith("lay") or "pass" not in ply.notation
-    )
-    point = mistake(ply.ply, ply.seat or 0, *read_notation(ply.notation))
-    better = better_move("kaliko", course, point)
-    assert better is not None and better.ways and better.told is None, "no more points than were made"
-    scenes = scenes_of("kaliko", 0, (point,))
-    assert [scene.better for scene in scenes if scene.turn] == [better]
-    assert better_move("kaliko", course, mistake(ply.ply, 0)) is None
+    made = next(ply for ply in course.plies if ply.notation.endswith("play"))
+    assert made.seat is not None
+    picks = read_notation(made.notation)
+    states = course.past.states
+    before, after = states[made.ply - 1], states[made.ply]
+    gain = kaliko.scores(after)[made.seat] - kaliko.scores(before)[made.seat]
+    passed = replace(course.past, states=(*states[: made.ply], before, *states[made.ply + 1 :]))
+    better = better_move("kaliko", replace(course, past=passed), mistake(made.ply, made.seat, *picks))
+    assert better is not None and better.told == say("{n:one point|# points}", n=gain)
+    assert {end for _, end in better.ways} == {one.cell for one in better.view.latest[made.seat].laid}
+    point = mistake(made.ply, made.seat, *picks)
+    same = better_move("kaliko", course, point)
+    assert same is not None and same.ways == better.ways and same.told is None, "it brings no more"
+    assert [scene.better for scene in scenes_of("kaliko", 0, (point,)) if scene.turn] == [same]
+    assert better_move("kaliko", course, mistake(made.ply, made.seat)) is None
 
 
 def test_a_move_that_chance_decides_is_not_shown_as_better() -> None:
     _, course = course_of("koa", 0)
-    digs = [ply for ply in course.plies[:20] if ply.seat is not None and ply.kind == "move"]
-    found = [
-        better_move("koa", course, mistake(p.ply, p.seat or 0, *read_notation(p.notation))) for p in digs
-    ]
-    assert None in found
-    assert all(one is None or not one.ways or one.view for one in found)
+    digs = [(ply.ply, ply.seat, read_notation(ply.notation)) for ply in course.plies[:12]]
+    found = [better_move("koa", course, mistake(at, seat or 0, *picks)) for at, seat, picks in digs]
+    assert found.count(None) >= 6, "few digs find the same twice"
 
 
 def test_ghosts_are_shown_all_or_none_and_not_where_the_piece_lies_anyway() -> None:
