@@ -27,6 +27,7 @@ from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.near import Near
 from render.replay.animation import LARGEST, MOST_FRAMES, animation
 from render.replay.camera_steps import GLIDE
+from render.replay.closing import OPENINGS
 from render.replay.frames import (
     BEFORE,
     END,
@@ -301,7 +302,8 @@ def test_a_match_of_one_move_has_a_replay_and_a_strip() -> None:
     first, *_, last = picture.view
     short = replace(picture, view=(first, replace(last, ply=1)))
     with Image.open(BytesIO(draw(short))) as moving:
-        assert len([*ImageSequence.Iterator(moving)]) == 3, "the title and two positions"
+        frames = [*ImageSequence.Iterator(moving)]
+    assert len(frames) == 3 + OPENINGS, "the title, two positions, and how the end opens"
     assert canvas_of(replace(short, kind="strip", width=1200)).image.width > 600
     alone = replace(picture, view=(Shot(last.view, 0),))
     assert draw(alone)
