@@ -22,7 +22,7 @@ from engine.games.koa.state import Attacked, Excavated
 from engine.library import game_named
 from engine.services.review.better_moves import better_move
 from engine.services.review.storyboards import winning_ply, with_fewer_repeats
-from render.kit import theme
+from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.shapes import disc
@@ -348,3 +348,11 @@ def test_ghosts_are_shown_all_or_none_and_not_where_the_piece_lies_anyway() -> N
     with Image.open(BytesIO(animation([position, replace(position, better=())]))) as film:
         times = [frame.info["duration"] for frame in ImageSequence.Iterator(film)]
     assert times == [HOLD, BETTER, HOLD]
+
+
+def test_of_how_many_calories_first_names_are_whole_where_full_ones_do_not_fit() -> None:
+    scenes = scenes_of("howmanycalories", 2)
+    result = next(scene for scene in scenes if scene.ply and scene.view.phase == "pass")
+    for scene in (scenes[0], result):
+        drawn = table_of_film("howmanycalories", 2, scene.view, LONG)
+        assert not [text.text for text in drawn.written if lettering.ELLIPSIS in text.text]
