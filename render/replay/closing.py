@@ -16,10 +16,10 @@ from render.kit.geometry import Box
 
 _WIDER: Final = 1.42
 """How much wider than the picture the whole light is: it reaches the corners."""
-_OPEN: Final = (56, 104, 152, 200)
+_OPEN: Final = (62, 120, 184)
 """How far the light has opened in each frame, in steps of 255 from the middle to the corners."""
 OPENINGS: Final = len(_OPEN)
-_SOFT: Final = 34
+_SOFT: Final = 36
 """Width of its rim in the same steps."""
 
 
