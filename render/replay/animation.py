@@ -21,9 +21,9 @@ from PIL import Image, ImageChops
 from render.kit import palette, theme
 from render.kit.geometry import Box
 from render.replay.camera_steps import GLIDE
-from render.replay.closing import OPENINGS, openings
 from render.replay.frames import BEFORE, BETTER, STEPS, Position, steadied, steps
 from render.replay.gif import UNCHANGED, Gif
+from render.replay.reveal import OPENINGS, openings
 
 LARGEST: Final = 2_000_000
 """Greatest number of bytes."""

@@ -27,7 +27,6 @@ from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.near import Near
 from render.replay.animation import LARGEST, MOST_FRAMES, animation
 from render.replay.camera_steps import GLIDE
-from render.replay.closing import OPENINGS
 from render.replay.frames import (
     BEFORE,
     END,
@@ -45,6 +44,7 @@ from render.replay.frames import (
     steps,
 )
 from render.replay.head import head
+from render.replay.reveal import OPENINGS
 from render.replay.shot import Shot
 from render.replay.steady import differences
 from tests.render.replays import NAMES, WIDTH, replay_of, scenes_of
