@@ -28,6 +28,7 @@ def test_the_languages_of_the_first_release_ship() -> None:
     assert {"ja", "de", "fr", "es-ES", "pt-BR"} <= {path.name for path in FOLDERS}
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
 def test_a_language_that_ships_is_offered_and_has_no_fault(folder: Path) -> None:
     reading = read_language(folder)

@@ -153,6 +153,7 @@ async def ask_for_data(table: Table) -> None:
     assert "avoid" not in repr((life.settings, life.matches))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("script", [join_and_leave, invite, open_beside, wait_for_ada, ask_for_data])
 async def test_no_one_learns_who_avoids_whom(tmp_path: Path, script: Deed) -> None:
     await check_same(tmp_path, ada_avoids_ben, script)

@@ -74,7 +74,7 @@ async def test_the_first_page_of_the_rules_is_their_first_section_under_the_name
     assert sections[-1].heading.template in text(last)
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_where_only_a_part_of_a_picture_is_shown_no_text_is_cut(name: str) -> None:
     for section in GAMES[name].PAGE:

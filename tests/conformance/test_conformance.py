@@ -259,6 +259,7 @@ def test_a_state_of_these_rules_is_its_own_upgrade(match: Walk) -> None:
         assert game.upgrade(game.RULES + 1, kept) is None, "nobody knows the rules to come"
 
 
+@pytest.mark.slow
 @match_of_each
 def test_a_match_of_stand_ins_alone_comes_to_its_end(match: Walk) -> None:
     state, plies = match.first, 0
@@ -354,6 +355,7 @@ def test_two_seeds_make_two_matches_and_one_seed_makes_one(name: str) -> None:
     assert any(state != starts[0] for state in starts)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rounds", ["fast", pytest.param("slow", marks=pytest.mark.slow)])
 def test_nothing_depends_on_the_hash_seed_of_the_process(rounds: str) -> None:
     there = [

@@ -53,7 +53,7 @@ PACES = (*SUGGESTED, "none", "1h", "3d+12h/4d")
 """At which matches are played: also without clocks, as fast as can be, and with a bank that is
 soon full.
 """
-YEARS = int(os.environ.get("YEARS", "2"))
+YEARS = int(os.environ.get("YEARS", "1"))
 """Of each game in the slow suite."""
 STEPS = 3000
 """Things that happen in a year at most."""

@@ -137,22 +137,16 @@ def one_by_one(case: Case, ply: int) -> int | None:
 def cases(*, rounds: str) -> tuple[Case, ...]:
     """Return the cases of one set, "fast" or "slow".
 
-    The fast set has each number of players and each fast corner of a game's options at least once.
-    The slow set has all other pairs of them, and further corners and seeds, each of these with one
-    number of players.
+    Each has each number of players and each of its own corners of a game's options at least once.
     """
     made = []
     for name, law in LAWS.items():
-        counts, corners = law.game.SEATS, len(law.fast)
-        pairs = [(players, "fast", number) for players in counts for number in range(corners)]
-        fast = {(counts[n % len(counts)], "fast", n % corners) for n in range(max(len(counts), corners))}
-        many = len(law.slow)
-        longer = [(counts[n % len(counts)], "slow", n % many) for n in range(max(len(counts), many))]
-        for players, kind, number in [*pairs, *longer]:
-            if ((players, kind, number) in fast) is (rounds == "fast"):
-                options, brought = getattr(law, kind)[number]
-                seats = tuple(brought[seat % len(brought)] for seat in range(players))
-                made.append(Case(name, players, options, seats, f"{kind}{number}"))
+        counts, corners = law.game.SEATS, law.fast if rounds == "fast" else law.slow
+        for turn in range(max(len(counts), len(corners))):
+            players, number = counts[turn % len(counts)], turn % len(corners)
+            options, brought = corners[number]
+            seats = tuple(brought[seat % len(brought)] for seat in range(players))
+            made.append(Case(name, players, options, seats, f"{rounds}{number}"))
     return tuple(made)
 
 

@@ -86,6 +86,7 @@ async def test_counting_again_changes_nothing_and_counting_all_again_gives_the_s
     await again.store.close()
 
 
+@pytest.mark.slow
 async def test_everyone_gets_a_title_over_time(house: House) -> None:
     for n in range(8):
         await play(house, f"over time {n}", rounds=3)

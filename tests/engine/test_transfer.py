@@ -224,6 +224,7 @@ def test_the_command_says_what_it_did_and_what_is_in_the_way(
     assert everything(tmp_path / "new.sqlite3") == everything(played_database)
 
 
+@pytest.mark.slow
 async def test_a_backup_is_one_moment_of_what_is_played_on_and_fills_an_empty_database(
     played_database: Path, url: str, tmp_path: Path
 ) -> None:

@@ -202,6 +202,7 @@ async def test_a_press_with_the_same_id_plays_only_for_who_pressed(table: Table,
     assert picks == [0, 1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "ids", ["daily|99999999", "daily|0", "daily-pick|1|1|0|x", "daily-post|5", "daily-again|7", "daily-undo"]
 )
@@ -235,6 +236,7 @@ async def test_members_of_a_server_see_each_other_in_its_table(table: Table, kal
     assert "This month: percents added up" in told.text
 
 
+@pytest.mark.slow
 async def test_a_try_goes_on_after_a_restart_in_the_old_message_too(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, kaliko: str
 ) -> None:

@@ -70,6 +70,7 @@ async def test_closed_dms_are_tried_after_a_day_three_days_and_a_week(
     assert notices.of(table["Ben"].id) == (1, pings)
 
 
+@pytest.mark.slow
 async def test_a_player_who_says_so_or_writes_from_there_is_tried_at_once(
     table: Table, notices: Notices
 ) -> None:

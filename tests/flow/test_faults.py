@@ -80,7 +80,7 @@ async def test_a_user_who_left_the_server_is_told_on_the_board(table: Table) -> 
     assert (await table.matches.match(1)).to_move == (1,)
 
 
-@pytest.mark.sampled(every=15)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "fault",
     [

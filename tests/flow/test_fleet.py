@@ -21,7 +21,7 @@ SPLIT = ("0-5/16", "6-10/16", "11-15/16")
 SOON = 10
 """Seconds within which others are to have what a dead process had."""
 FEW = ("killed", "killed", "cut off", "PostgreSQL crashed")
-MATCHES = int(os.environ.get("MATCHES", "24"))
+MATCHES = int(os.environ.get("MATCHES", "12"))
 """Matches of the whole campaign; MATCHES=200 makes it longer."""
 
 
@@ -38,7 +38,7 @@ async def test_through_all_faults_of_two_processes_no_move_is_lost_or_told_twice
 async def test_through_all_faults_of_a_fleet_all_its_matches_come_to_their_ends(tmp_path: Path) -> None:
     seed = new_seed()
     print(f"seed {seed}")
-    report = await campaign(SPLIT, MATCHES, 24, 100, tmp_path, Dice(seed, 0))
+    report = await campaign(SPLIT, MATCHES, 12, 50, tmp_path, Dice(seed, 0))
     print(report)
     assert report.matches == MATCHES
     assert report.takeovers

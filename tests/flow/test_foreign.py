@@ -166,6 +166,7 @@ async def test_those_who_open_their_dms_are_named_no_more(table: Table, place: C
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_after_a_quarter_of_an_hour_the_next_press_renews_the_message(
     table: Table, place: Channel, clock: Clock
 ) -> None:
@@ -227,6 +228,7 @@ async def test_of_two_presses_on_the_last_seat_one_joins(table: Table, place: Ch
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_match_against_computers_is_played_there_and_in_a_strangers_dms(
     table: Table, place: Channel
 ) -> None:
@@ -289,6 +291,7 @@ async def test_where_apps_of_members_are_hidden_no_match_is_opened(table: Table,
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_who_would_rather_be_mentioned_gets_dms_there(table: Table, place: Channel) -> None:
     await table.store.keep_habits(table["Ben"].id, Habits(notice="mention"))
     card = await table.match("koa", ("Ada", "Ben"))
@@ -329,6 +332,7 @@ async def test_a_vote_is_taken_in_the_message(table: Table, place: Channel) -> N
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_rematch_has_a_message_of_its_own(table: Table, place: Channel) -> None:
     card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
     await table.hurry(1)
@@ -344,6 +348,7 @@ async def test_a_rematch_has_a_message_of_its_own(table: Table, place: Channel) 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_lost_message_is_posted_again_by_its_players(table: Table, place: Channel) -> None:
     card = await table.match(GAME, ("Ada", "Ben"), rounds=1)
     table.sandbox.world.delete_message(card)

@@ -68,6 +68,7 @@ async def test_players_are_told_that_others_guess(table: Table) -> None:
     assert await table.store.guesses(1) == {}
 
 
+@pytest.mark.slow
 async def test_the_button_leaves_at_half_time_and_an_old_one_says_so(table: Table) -> None:
     await table.match("howmanycalories", PAIR, rounds=1)
     first, plies = table.board, 0
@@ -138,6 +139,7 @@ async def test_stats_say_how_few_matches_they_are_from(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 async def test_onlookers_guess_where_the_bot_is_not(table: Table, kind: Kind) -> None:
     table.channel = place = place_in(table.sandbox, kind)
@@ -153,6 +155,7 @@ async def test_onlookers_guess_where_the_bot_is_not(table: Table, kind: Kind) ->
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_first", [True, False])
 @pytest.mark.parametrize("has_moment", [True, False])
 async def test_the_button_makes_no_board_higher(table: Table, is_first: bool, has_moment: bool) -> None:

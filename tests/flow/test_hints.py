@@ -165,6 +165,7 @@ async def test_boards_have_a_tag_where_the_move_goes(table: Table, game: str) ->
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_in_kaliko_the_nudge_names_tiles_and_goes_on_from_what_lies(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -75,6 +75,7 @@ async def test_a_lesson_leads_press_by_press_to_a_short_match(table: Table, game
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_second_press_shows_the_match_that_goes_on(table: Table) -> None:
     page = await open_lesson(table, "kaliko")
     for _ in range(2):
@@ -144,6 +145,7 @@ async def test_the_rules_of_a_game_offer_its_lesson(table: Table) -> None:
     assert "**Learn ORGANISM** · 1 of " in lesson.text
 
 
+@pytest.mark.slow
 async def test_the_menu_of_commands_and_a_first_hand_offer_lessons(table: Table) -> None:
     asked = private(await (await table["Ada"].slash(table.channel, "help")).wait_until_settled())
     menu = await press(table, asked, "More …")

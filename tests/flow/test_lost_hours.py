@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from engine.store import Backups, restore
 from sandbox import Sandbox
 from tests.flow.current import shown_ply
@@ -18,6 +20,7 @@ GAME = "howmanycalories"
 PLAYERS = ("Ada", "Ben", "Cleo")
 
 
+@pytest.mark.slow
 async def test_a_match_is_played_on_from_a_backup_that_was_taken_in_the_middle_of_it(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:

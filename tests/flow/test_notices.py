@@ -81,6 +81,7 @@ async def test_a_player_who_is_mentioned_or_not_told_plays_from_the_board(
     assert "the board will mention you" in texts or "It isn’t your turn yet." in texts
 
 
+@pytest.mark.slow
 async def test_one_match_may_be_otherwise(table: Table, notices: Notices) -> None:
     await chosen(table, "Ada", everywhere="none")
     await table.match(GAME, TWO)

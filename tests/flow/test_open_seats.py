@@ -153,6 +153,7 @@ async def test_whose_seat_opens_reads_it_in_their_dm_and_keeps_it_there(table: T
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_of_two_who_press_at_once_one_sits_down(table: Table, clock: Clock) -> None:
     _, told = await open_seat(table, clock)
     presses = await asyncio.gather(*(table["Dan"].press(told, label=TAKE) for _ in range(2)))
@@ -192,6 +193,7 @@ async def test_it_opens_once_also_when_the_bot_goes_down_on_the_way(
         assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_where_only_the_invited_join_no_stranger_takes_it_but_who_is_asked(
     table: Table, clock: Clock
 ) -> None:

@@ -129,6 +129,7 @@ async def back_at(table: Table, name: str) -> None:
         await table.type_on()
 
 
+@pytest.mark.slow
 async def test_who_is_left_alone_ends_it_on_points_and_all_are_told_why(table: Table, clock: Clock) -> None:
     await table.match("kaliko", TWO, pace="1d")
     for _ in range(2):

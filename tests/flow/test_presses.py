@@ -248,6 +248,7 @@ async def test_resigning_is_asked_once_more_and_ends_a_match_of_two(table: Table
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_with_more_players_the_house_plays_for_who_resigns(table: Table) -> None:
     await table.match(GAME, ("Ada", "Ben", "Cleo"), rounds=1)
     asked = await table["Ada"].slash(table.place, "resign")

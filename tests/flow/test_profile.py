@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.ratings.medals import SeasonMedal
 from engine.ratings.seasons import season_at
 from engine.store.sql.units import Write
@@ -40,6 +42,7 @@ def profiles(drawn: Drawn) -> list[Picture]:
     return [one for one in drawn.all if one.kind == "profile"]
 
 
+@pytest.mark.slow
 async def test_a_profile_tells_all_in_words_too(table: Table, drawn: Drawn) -> None:
     await play(table)
     shown = await ask(table, "Ada")
@@ -70,6 +73,7 @@ async def test_a_new_user_reads_how_to_begin(table: Table) -> None:
     assert alt == "Ada has not finished a match yet. Matches with at least two people count."
 
 
+@pytest.mark.slow
 async def test_others_see_it_without_buttons_until_its_owner_hides_it(table: Table) -> None:
     await play(table)
     seen = await ask(table, "Ben", "Ada")
@@ -108,6 +112,7 @@ async def test_an_erased_user_has_no_profile(table: Table) -> None:
     assert alt.startswith("Ada has not finished a match yet.")
 
 
+@pytest.mark.slow
 async def test_medals_of_seasons_are_told_and_those_of_other_servers_are_not(
     table: Table, drawn: Drawn
 ) -> None:

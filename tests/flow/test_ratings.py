@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from cogs.screens.rating.result import rating_blocks
 from engine.ratings.medals import SeasonMedal
 from engine.services.ratings import LAG
@@ -50,6 +52,7 @@ async def test_the_result_shows_what_the_match_changed_a_while_later(
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_of_a_match_that_does_not_count_it_is_said_why_and_by_whom(table: Table, clock: Clock) -> None:
     await end(table, pace="1d")
     await fold(table, clock)
@@ -70,6 +73,7 @@ async def test_a_friendly_match_changes_nothing(table: Table, clock: Clock) -> N
     assert await table.store.changes(1) == ()
 
 
+@pytest.mark.slow
 async def test_after_a_crash_between_fold_and_edit_the_result_still_shows_it(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -127,6 +131,7 @@ async def test_an_empty_table_says_how_one_gets_there(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_tables_show_ones_own_line_and_who_is_provisional(table: Table, clock: Clock) -> None:
     await end(table, pace="1d")
     await fold(table, clock)
@@ -150,6 +155,7 @@ async def test_tables_show_ones_own_line_and_who_is_provisional(table: Table, cl
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_one_keeps_out_of_tables_or_of_ratings(table: Table, clock: Clock) -> None:
     await end(table, pace="1d")
     await fold(table, clock)
@@ -184,6 +190,7 @@ async def test_who_has_left_the_server_is_not_in_its_table(table: Table, clock: 
     assert f"<@{table['Ben'].user.id}>" not in (await page_of(table, "Ada")).text
 
 
+@pytest.mark.slow
 async def test_a_profile_tells_ratings_except_to_others_of_users_who_keep_out_of_tables(
     table: Table, clock: Clock
 ) -> None:
@@ -201,6 +208,7 @@ async def test_a_profile_tells_ratings_except_to_others_of_users_who_keep_out_of
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_table_names_the_medals_of_the_last_season(table: Table, clock: Clock) -> None:
     await end(table, pace="1d")
     await fold(table, clock)

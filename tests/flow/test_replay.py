@@ -145,6 +145,7 @@ async def test_all_hands_are_seen_once_the_match_is_over(table: Table) -> None:
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_a_position_is_posted_once_and_only_by_players(table: Table) -> None:
     await ended(table)
     viewer = await command(table, "Ada", "board", match="1", at=2)
@@ -197,6 +198,7 @@ async def test_a_number_beyond_the_match_is_its_end(table: Table) -> None:
     assert where(await command(table, "Ada", "replay", match="1", move=99_999)) == f"Move {last} of {last}"
 
 
+@pytest.mark.slow
 async def test_pictures_leave_room_for_the_end_and_follow_the_readers_contrast(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:

@@ -44,6 +44,7 @@ def kinds(drawn: Drawn) -> list[str]:
     return sorted({one.kind for one in drawn.all if one.kind in KINDS})
 
 
+@pytest.mark.slow
 async def test_the_result_shows_the_way_of_the_match_in_one_more_picture(table: Table, drawn: Drawn) -> None:
     result = await end(table)
     assert "Final result" in result.text and "Move by move" in result.text
@@ -60,6 +61,7 @@ async def test_the_result_shows_the_way_of_the_match_in_one_more_picture(table: 
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_the_result_goes_on_naming_those_it_mentioned(table: Table) -> None:
     user = table["Ben"].user.id
     await table.matches.people.keep(user, Habits(notice="mention"))
@@ -83,6 +85,7 @@ async def test_the_result_does_not_wait_for_it(sandbox: Sandbox, tmp_path: Path,
         assert sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_after_a_crash_it_comes_once(sandbox: Sandbox, tmp_path: Path, clock: Clock) -> None:
     path, failing = tmp_path / "crash.sqlite3", Failing()
     async with bot_at(sandbox, path, clock, failing) as bot:
@@ -159,6 +162,7 @@ async def test_a_match_that_can_not_be_replayed_keeps_its_result(
     assert not (await table.store.behind(table.matches.duty.ours))
 
 
+@pytest.mark.slow
 async def test_a_match_that_ended_long_ago_stays_as_it_is(
     sandbox: Sandbox, tmp_path: Path, clock: Clock
 ) -> None:
@@ -246,6 +250,7 @@ async def test_a_picture_that_always_fails_is_tried_less_and_less(
     assert failing.count <= 10 * sum(waits) / 3600, "ten an hour"
 
 
+@pytest.mark.slow
 async def test_its_curve_is_drawn_in_the_background(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -396,6 +401,7 @@ async def test_a_crash_between_its_parts_loses_neither(
         assert not await table.store.behind(table.matches.duty.ours)
 
 
+@pytest.mark.slow
 async def test_what_decided_it_is_given_up_after_a_day(
     sandbox: Sandbox, tmp_path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:

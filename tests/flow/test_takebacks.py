@@ -145,6 +145,7 @@ async def test_pressed_twice_it_is_done_once(table: Table) -> None:
     assert not any(press.failed for press in presses)
 
 
+@pytest.mark.slow
 async def test_once_others_have_moved_all_of_them_are_asked(table: Table) -> None:
     await table.match("organism", THREE)
     first, second, third = [await turn(table) for _ in range(4)][1:]

@@ -46,6 +46,7 @@ async def test_a_result_without_titles_says_nothing_of_them(
     assert "Titles" not in text and "### Move by move" in text
 
 
+@pytest.mark.slow
 async def test_the_result_is_there_though_titles_cant_be_read(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from cogs.screens.tournaments.card import final_screen
 from engine.clocks.pace import DAY, HOUR
 from engine.tournaments.points import standings
@@ -56,6 +58,7 @@ async def test_who_joins_a_ladder_is_told_their_place(table: Table, clock: Still
     assert said.text == "You have joined on place 5. **Challenge …** lets you move up."
 
 
+@pytest.mark.slow
 async def test_the_table_links_all_own_matches_of_the_round(table: Table, clock: Still) -> None:
     table.people["Eve"] = table.sandbox.person("Eve")
     card = await opened(table, *table.people, kind="groups2")
@@ -114,6 +117,7 @@ async def test_an_early_end_without_a_match_has_no_winner(table: Table, clock: S
     assert "🏆" not in final.text
 
 
+@pytest.mark.slow
 async def test_of_many_who_share_the_win_their_number_is_told(table: Table, clock: Still) -> None:
     names = [f"P{n:02}" for n in range(10)]
     table.people |= {name: table.sandbox.person(name) for name in names}

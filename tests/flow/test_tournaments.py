@@ -232,6 +232,7 @@ async def test_a_ladder_is_played_by_buttons(table: Table, clock: Still) -> None
     assert table.sandbox.problems == []
 
 
+@pytest.mark.slow
 async def test_groups_play_all_matches_at_once(table: Table, clock: Still) -> None:
     card = await opened(table, "Ada", "Ben", "Cleo", kind="groups2")
     await press(table, "Ada", card, "Start")

@@ -157,16 +157,6 @@ async def play(table: Table, game: str, presses: int | None, **options: Any) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [*GAMES])
-async def test_a_match_is_told_in_another_language_from_its_lobby_to_its_result(
-    table: Table, drawn: Drawn, sentences: Everything, game: str
-) -> None:
-    await play(table, game, PRESSES, **QUICK.get(game, {}))
-    check_pictures(drawn, DRAWN)
-    check_given(sentences)
-
-
-@pytest.mark.slow
 @pytest.mark.timeout(3000)
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_match_is_told_in_another_language(

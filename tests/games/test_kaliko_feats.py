@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.games import kaliko as game
 from engine.games.kaliko.positions import play, set_table
 from engine.games.kaliko.state import Exchange, State
@@ -45,6 +47,7 @@ def test_a_chooser_exchanges_tiles_and_brings_nothing_else() -> None:
     assert done(game, state, after, 0, move) == {"exchanges 0 1"}
 
 
+@pytest.mark.slow
 def test_the_best_play_of_a_record_is_the_one_that_the_game_keeps() -> None:
     assert max(recorded("kaliko-3-1")["play"]) > 0
 

@@ -33,7 +33,7 @@ ROUNDS = 3
 
 With 12 rounds the interval of one deck alone holds, for every deck, too.
 """
-RIVAL_ROUNDS = 2
+RIVAL_ROUNDS = 1
 """Runs of 20 matches each."""
 SHORT_ROUNDS = 1
 SIGNS = sorted({effect for tiles in READY_TILES.values() for effect in contents(tiles).signs})

@@ -34,7 +34,7 @@ CASES: Final[Sequence[tuple[int, int, dict[str, Any]]]] = (
     (2, 2, {"extinction": False, "ending": "stack"}),
     (4, 3, {"ending": "stack"}),
 )
-MANY: Final = range(10, 30)
+MANY: Final = range(10, 20)
 
 
 def matches() -> Iterator[Sequence[Ply]]:
@@ -117,6 +117,7 @@ def total(web: Web, tile: Standing) -> int:
     return sum(tile.left) + sum(web.count_eaten(tile.id))
 
 
+@pytest.mark.slow
 def test_links_mirror_the_cost_of_every_tile_that_is_fed() -> None:
     for state in states():
         eaten: dict[int, Counter[Colour]] = {}

@@ -95,6 +95,7 @@ def test_koa_53_squares_that_do_not_fit_are_asked_for_second_and_those_that_do_s
     assert [option.key for option in asked.offered_options] == list(Ground(long).sites(0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", game.SEATS)
 def test_koa_53_the_first_question_fits_on_buttons_and_asks_for_no_only_square(players: int) -> None:
     direct = 0

@@ -259,7 +259,7 @@ def clan_called(seen: Public, clan: Corner) -> str:
     return f"{NAMES[owner]} ({CAMPS[clan]})" if len(seen.clans_of(owner)) > 1 else NAMES[owner]
 
 
-@pytest.mark.sampled(every=4)
+@pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_points_are_told_in_their_parts_and_the_chain_square_by_square(players: int) -> None:
     for state in states_of(players)[::6]:

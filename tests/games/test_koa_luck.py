@@ -65,6 +65,7 @@ def test_the_neutral_clans_throws_are_no_luck_of_its_leader() -> None:
     assert thrown(state, after, Seize(square="I9"), seat=0) == []
 
 
+@pytest.mark.slow
 def test_over_recorded_matches_as_many_throws_go_well_as_the_odds_say() -> None:
     thrown = [
         one

@@ -216,6 +216,7 @@ def test_a_jonnys_second_piece_is_asked_for_square_by_square_at_once() -> None:
     assert parse_move(state, "end confirm") == END
 
 
+@pytest.mark.slow
 def test_what_can_be_done_comes_first_and_the_end_of_the_turn_last() -> None:
     for state in (*MADE[:-1], *of_matches(29)):
         if state.is_second:

@@ -43,7 +43,7 @@ CASES: Sequence[tuple[int, int, tuple[SeatOptions, ...], dict[str, Any]]] = (
     (3, 4, (), {"wheel": "harsh", "goroldioa": 6, "springs": 6, "markers": 1}),
     (2, 5, (JONNY, JONNY), {"rounds": 20, "wheel": "calm"}),
 )
-MANY = 60
+MANY = 30
 """The number of matches for a statement about all of them, in the slow set."""
 FEW = 5
 
@@ -108,6 +108,7 @@ def test_what_is_found_is_what_then_lies_there() -> None:
                 assert lies[prey.square] == prey
 
 
+@pytest.mark.slow
 def test_trophies_are_only_won_by_seizing_caverns() -> None:
     for before, move, after in plies():
         won = list(before.trophies)

@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import Any
 
+import pytest
+
 from engine.contract.dice import Dice
 from engine.contract.driver import random_move
 from engine.games import organism as game
@@ -95,6 +97,7 @@ def test_the_last_look_says_who_is_out_and_who_wins() -> None:
     assert notes[-1] == "You win: nobody else has anything on the board."
 
 
+@pytest.mark.slow
 def test_matches_by_chance_end_by_elimination_too() -> None:
     endings = Counter[str]()
     for number in range(12):

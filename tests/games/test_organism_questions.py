@@ -237,6 +237,7 @@ def test_players_read_capture_for_token_and_passing_along_for_circulating() -> N
         assert "circulat" not in told, text
 
 
+@pytest.mark.slow
 def test_on_buttons_a_phone_shows_three_in_a_row_or_two() -> None:
     for state, picks, _, _ in play_match(3):
         view = game.view(state, state.turn)

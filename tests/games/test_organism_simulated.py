@@ -76,13 +76,13 @@ def test_org_22_matches_end_by_captures_or_organisms_without_any_limit() -> None
 @pytest.mark.parametrize("players", game.SEATS)
 @pytest.mark.parametrize("length", ["close", "open"])
 def test_matches_on_every_board_mostly_end_before_a_sixtieth_round(players: int, length: str) -> None:
-    matches = [play_match(players, number, board=length, rounds=60) for number in range(10)]
+    matches = [play_match(players, number, board=length, rounds=60) for number in range(5)]
     endings = Counter(match[-1][2].ending for match in matches)
     rounds = mean(match[-1][2].round for match in matches)
-    assert endings["rounds"] <= 5, (endings, rounds)
+    assert endings["rounds"] <= 2, (endings, rounds)
     # Two who wander at random on the open board seldom meet: most of their tokens come from the
     # core, or for groups that die.
-    assert sum(len(report(after).captures) for match in matches for _, _, after in match) > 5, endings
+    assert sum(len(report(after).captures) for match in matches for _, _, after in match) > 2, endings
 
 
 @pytest.mark.slow
@@ -98,6 +98,7 @@ def test_every_ending_of_captures_is_earned() -> None:
             assert all(len(won) < limit for won, limit in zip(after.tokens, after.limits, strict=True))
 
 
+@pytest.mark.slow
 def test_food_comes_by_eating_and_introduction_and_goes_by_growth_overflow_and_death() -> None:
     with_captures = 0
     for before, move, after in plies():

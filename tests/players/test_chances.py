@@ -95,7 +95,7 @@ def turned(found: Sequence[float], by: int) -> list[float]:
     return [*found[by:], *found[:by]]
 
 
-@pytest.mark.sampled(every=5)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_chances_add_up_to_one_and_are_the_same_again(name: str) -> None:
     for case in cases(name, FEW_MATCHES, FEW_POSITIONS)[::3]:

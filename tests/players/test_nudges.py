@@ -39,7 +39,7 @@ def thoughts(name: str) -> tuple[tuple[Any, int, Thought], ...]:
     return tuple(found)
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_hint_has_a_reason_that_is_not_its_label(name: str) -> None:
     for _, seat, thought in thoughts(name):

@@ -97,6 +97,7 @@ def test_a_good_move_is_no_mistake_when_the_dice_fail() -> None:
     assert "chance made the difference" in told(analysis)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["howmanycalories", "koa", "organism"])
 @pytest.mark.parametrize("number", [2, *(pytest.param(n, marks=pytest.mark.slow) for n in (0, 1, 3))])
 def test_the_swing_that_one_sees_first_is_a_turning_point(game: str, number: int) -> None:
@@ -129,6 +130,7 @@ def test_a_swing_without_a_reason_says_no_more_than_what_was_played() -> None:
         assert point.better == () and point.why is None
 
 
+@pytest.mark.slow
 def test_changes_close_together_leave_room_for_another_story() -> None:
     analysis = analyse(recorded("kcaloria", 0))
     plies = [point.ply for point in analysis.turning_points]
@@ -153,6 +155,7 @@ def test_an_analysis_is_the_same_again_and_can_be_sent_to_another_process() -> N
     assert analyse(again, Effort(0.2)) == analysis == pickle.loads(pickle.dumps(analysis))
 
 
+@pytest.mark.slow
 def test_the_curve_begins_with_the_deal_and_ends_with_the_result() -> None:
     match = recorded("koa", 2)
     analysis = analyse(match, Effort(0.05))

@@ -269,6 +269,7 @@ def test_the_end_has_a_bill_of_many_rounds_and_no_totals_on_it(
         assert len(on_it) + len(crosses) == len(view.history) * view.seats + view.seats
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in TABLES if name.startswith("final")])
 def test_the_end_is_as_high_as_it_needs(name: str) -> None:
     bottom = max(text.box.bottom for text in draw_scene(name).written)

@@ -22,6 +22,7 @@ def test_the_edge_of_a_turned_card_has_no_steps(degrees: int) -> None:
     assert len(soft) > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["three players", "after a trick"])
 def test_threads_are_seen_in_the_light_about_a_card(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A plain colour over the cloth looked like fog, and its dither like noise."""

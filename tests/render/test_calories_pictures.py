@@ -477,6 +477,7 @@ def test_arrows_between_players_who_pass_cards_cover_no_name(players: int) -> No
         assert legible.faults(canvas) == []
 
 
+@pytest.mark.slow
 def test_the_cover_has_no_small_print() -> None:
     assert min(text.size for text in draw_scene("cover").written) >= 40
 

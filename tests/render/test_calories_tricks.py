@@ -60,7 +60,7 @@ def test_names_of_a_running_trick_keep_apart_and_within_its_cards(name: str) -> 
     assert all(other.left - one.right >= theme.GAP for one, other in pairwise(names))
 
 
-@pytest.mark.sampled(every=4)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, picture in scenes().items() if picture.game == GAME])
 def test_nothing_lies_on_a_plus_five_card(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It stays in the finished picture as it was laid.
@@ -119,7 +119,7 @@ def test_no_arrow_leads_from_a_card_to_the_next_player(name: str, monkeypatch: p
     assert len(arrows) == len(scenes()[name].view.waiting) - 1
 
 
-@pytest.mark.sampled(every=4)
+@pytest.mark.slow
 @pytest.mark.parametrize("order", list(permutations(range(4))))
 def test_what_was_led_and_the_names_of_ghosts_beside_it_keep_apart(order: tuple[int, ...]) -> None:
     """One player led, took and gave, between two ghost guests."""

@@ -239,6 +239,7 @@ def test_many_with_long_names_win_together_on_one_ribbon_and_all_are_named() -> 
     assert not legible.faults(card)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("winners", [(0,), (1,), (2,), (3,), (4,), (5,), (), (0, 3), (3, 4)])
 def test_letters_on_a_ribbon_are_dark_but_on_the_two_deep_ones(winners: tuple[int, ...]) -> None:
     """Light letters with a dark edge turn into mud on a light ribbon."""

@@ -85,7 +85,7 @@ def shown_whole(game: str, form: Format) -> list[Box]:
     return []
 
 
-@pytest.mark.sampled(every=5)
+@pytest.mark.slow
 @pytest.mark.parametrize("games", FEW, ids=len)
 def test_the_welcome_is_a_light_file_in_true_colour_and_clear_between_its_images(
     games: tuple[str, ...],
@@ -106,7 +106,7 @@ def test_the_welcome_is_a_light_file_in_true_colour_and_clear_between_its_images
     assert gaps < full < 1
 
 
-@pytest.mark.sampled(every=5)
+@pytest.mark.slow
 @pytest.mark.parametrize("games", FEW, ids=len)
 def test_the_welcome_names_each_game_large_and_uncut(games: tuple[str, ...]) -> None:
     canvas = canvas_of(welcome(games))
@@ -145,7 +145,7 @@ def test_a_key_image_cuts_nothing_that_should_be_whole(game: str, form: Format) 
         assert seen.holds(box), f"{box} is cut"
 
 
-@pytest.mark.sampled(every=4)
+@pytest.mark.slow
 @pytest.mark.parametrize("form", [*Format])
 @pytest.mark.parametrize("game", NAMES)
 def test_a_logotype_stands_out_from_its_art_on_a_phone(game: str, form: Format) -> None:
@@ -160,7 +160,7 @@ def test_a_logotype_stands_out_from_its_art_on_a_phone(game: str, form: Format) 
     assert letters.height >= SMALLEST * PHONE / theme.WIDTH
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_cover_and_a_heading_are_light_files_in_true_colour_without_small_print(game: str) -> None:
     for kind in ("cover", "heading"):
@@ -190,7 +190,7 @@ def steps(canvas: Canvas, box: Box) -> float:
     return len({*column}) / (max(column) - min(column) + 1)
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", SOFT)
 def test_light_on_a_cover_has_no_steps(game: str) -> None:
     canvas = canvas_of(Picture(game, "cover", None, ()))
@@ -199,7 +199,7 @@ def test_light_on_a_cover_has_no_steps(game: str) -> None:
     assert steps(canvas, SOFT[game]) < 0.6, "steps are found"
 
 
-@pytest.mark.sampled(every=5)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", NAMES)
 def test_a_cover_is_the_same_again_and_its_art_is_not_painted_on(game: str) -> None:
     picture = Picture(game, "cover", None, ())

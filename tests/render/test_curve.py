@@ -68,6 +68,7 @@ def test_a_line_is_as_high_as_the_chance_of_its_seat(players: int) -> None:
                 assert not has_colour(canvas, point_of(canvas, ply, chances[seat] + 0.24), seat, 12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_the_winner_s_line_ends_at_100_percent_beside_its_name(players: int) -> None:
     canvas = drawn(players)
@@ -78,6 +79,7 @@ def test_the_winner_s_line_ends_at_100_percent_beside_its_name(players: int) -> 
     assert min(others) - y > 200, "losers are stacked at the foot"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_line_has_the_symbol_of_its_seat_also_beside_the_name(players: int) -> None:
     canvas = drawn(players)
@@ -90,6 +92,7 @@ def test_every_line_has_the_symbol_of_its_seat_also_beside_the_name(players: int
         assert len([one for one in canvas.shown if one.colour == theme.SEATS[seat]]) >= 2, "and on its line"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_the_numbers_of_turning_points_are_beside_them_in_the_colour_of_their_seats(players: int) -> None:
     canvas, points = drawn(players), dict(curve_of(players).points)
@@ -109,6 +112,7 @@ def test_three_turning_points_in_a_row_have_numbers_side_by_side() -> None:
     assert len({*tags}) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_all_its_words_fit_and_name_every_player_whole(players: int) -> None:
     canvas = drawn(players)
@@ -156,6 +160,7 @@ LONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", LONG)
 def test_a_long_headline_shortens_names_and_keeps_its_news(names: tuple[str, str]) -> None:
     points = ((0, (0.6, 0.4)), (104, (0.4, 0.6)), (105, (0.0, 1.0)))
@@ -197,6 +202,7 @@ def test_no_mark_lies_on_the_crown_the_line_below_it_or_a_swing(turns: tuple[tup
         assert not any(mark.inflate(-4).touches(other) for other in (*discs, *stamped)[:number])
 
 
+@pytest.mark.slow
 def test_the_curve_lies_on_the_game_s_own_ground_in_the_shade() -> None:
     """Text stands out from it, and high contrast has a plain ground."""
     picture = Picture("kaliko", "curve", curve_of(2), NAMES[:2])
@@ -241,6 +247,7 @@ def test_a_crown_and_a_line_mark_the_last_change_of_lead() -> None:
     assert colour_at(calm, (x, top - 20)) != theme.rgb(theme.GOLD)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_line_leads_from_the_chart_to_the_names(players: int) -> None:
     canvas = drawn(players)

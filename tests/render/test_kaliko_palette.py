@@ -23,7 +23,7 @@ def lit_in_lime(name: str) -> Picture:
     return replace(picture, view=picture.view.model_copy(update={"to_move": (LIME,)}))
 
 
-@pytest.mark.sampled(every=2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["six seats with longest names", "hand with two tiles of six players"])
 def test_gold_and_slate_stay_what_they_are_while_lime_is_lit(name: str) -> None:
     canvas = canvas_of(lit_in_lime(name))
@@ -35,6 +35,7 @@ def test_gold_and_slate_stay_what_they_are_while_lime_is_lit(name: str) -> None:
         assert max(off, default=0) <= CLOSE, paint
 
 
+@pytest.mark.slow
 def test_the_glow_of_a_path_stays_golden_while_lime_is_lit() -> None:
     canvas = canvas_of(lit_in_lime("six seats with longest names"))
     shipped = pixels(image_of(canvas.encode()))

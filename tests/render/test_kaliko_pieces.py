@@ -349,7 +349,7 @@ def test_a_growing_table_uses_the_pieces_that_there_are() -> None:
     assert len(set(sizes)) <= 14 < len(states)
 
 
-@pytest.mark.sampled(every=9)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, picture in scenes().items() if picture.game == "kaliko"])
 def test_a_picture_drawn_again_finds_all_its_pieces(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A cache too small for one picture evicts each piece just before its use."""

@@ -161,7 +161,7 @@ def test_tiles_without_signs_and_biomes_need_no_legend() -> None:
     assert legend.of((KINDS["human"], KINDS["bayou"])).height > 0
 
 
-@pytest.mark.sampled(every=12)
+@pytest.mark.slow
 @pytest.mark.parametrize("of", Type)
 def test_a_page_of_one_type_is_headed_by_it(of: Type) -> None:
     pages = [page for page in PAGES if KINDS[page.hand[0]].type is of]

@@ -38,7 +38,7 @@ def test_the_end_counts_the_cubes_that_made_the_winner_s_points_where_no_tile_li
     assert list(legible.painted_over(canvas_of_scene(name))) == []
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final", "final of humans", "final of four with longest names"])
 def test_a_match_ends_in_the_sun(name: str) -> None:
     """The last picture is no darker than those of the match."""
@@ -72,6 +72,7 @@ def test_the_longest_food_chain_of_the_winner_leads_from_prey_to_eater(name: str
     assert sight_of(view).at[chain[-1][1]].seat == winner
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final", "final of four with longest names"])
 def test_the_food_chain_has_a_golden_edge_on_the_table_too(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -106,7 +107,7 @@ def test_a_match_that_a_human_ended_shows_a_food_chain_that_ends_in_a_human() ->
     assert sight_of(view).at[last].kind.type is Type.HUMAN
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [2, 5, 8])
 def test_every_tile_of_the_food_chain_has_its_name_in_the_clear(count: int) -> None:
     """Names too wide for their tile vanished."""
@@ -121,6 +122,7 @@ def test_every_tile_of_the_food_chain_has_its_name_in_the_clear(count: int) -> N
         assert not any(one.box.touches(other.box) for one, other in combinations(canvas.written, 2)), key
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "least"), [("final", 80), ("final of humans", 100), ("final of four with longest names", 52)]
 )

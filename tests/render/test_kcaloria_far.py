@@ -220,6 +220,7 @@ def test_a_small_tile_that_is_news_lies_nearer_and_hides_no_number_and_no_owner(
     assert numbers == sorted(str(count) for tile in view.tiles for count in tile.left if count)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [62, 68, 74])
 def test_the_ring_about_small_news_lies_under_its_figures(size: int) -> None:
     """It cut the numbers of a frog with two colours, and they hid the owner of a tile below."""
@@ -265,7 +266,7 @@ def test_changes_stand_in_full_where_one_cube_stands_beside_them() -> None:
     assert "–1" in lettering_of("60 tiles of two")
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [76, 88, 96])
 def test_the_numbers_of_a_small_tile_lie_on_it_and_hang_over_its_lower_corner_at_most(size: int) -> None:
     """In the lower right corner they covered the faces of the animals beside them."""

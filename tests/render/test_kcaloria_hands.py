@@ -61,6 +61,7 @@ def test_plates_say_points_and_tiles_left(name: str) -> None:
             shown.remove(str(figure))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["early", "two players in the middle"])
 def test_roomy_plates_say_what_their_figure_counts(name: str) -> None:
     """Beside a lone small number they looked empty."""

@@ -60,7 +60,7 @@ def test_tiles_that_touch_do_so_when_they_are_moved_and_lie_as_they_do(name: str
             assert down - y == (b[1] - a[1]) * hexagons.pitch(found.size)
 
 
-@pytest.mark.sampled(every=2)
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_tiles_with_one_space_between_lie_so_far_apart_and_no_farther(players: int) -> None:
     seen = 0

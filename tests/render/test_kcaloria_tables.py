@@ -366,6 +366,7 @@ def test_a_headline_says_what_the_mover_has_won_and_water_its_cubes() -> None:
     assert "feeds its neighbours, worth no points" in lettering_of("early")
 
 
+@pytest.mark.slow
 def test_a_headline_counts_a_tile_s_water_also_where_the_points_of_others_are_unknown() -> None:
     players, course = course_of("kcaloria", 2)
     view = kcaloria.view(course.past.at(course.past.upto - 4), None)

@@ -26,7 +26,7 @@ def banners(canvas: Canvas) -> list[Box]:
     return [shown.box for shown in canvas.shown if shown.name == "a trophy"]
 
 
-@pytest.mark.sampled(every=2)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final of three", "final of two", "final with one gone"])
 def test_each_trophy_of_a_winner_hangs_as_a_banner_beside_the_board(name: str) -> None:
     view, canvas = view_of(name), canvas_of_scene(name)
@@ -39,6 +39,7 @@ def test_each_trophy_of_a_winner_hangs_as_a_banner_beside_the_board(name: str) -
     assert all(sides)
 
 
+@pytest.mark.slow
 def test_of_two_winners_each_has_a_side_and_of_many_trophies_none_is_lost() -> None:
     names = " ".join(["J1", "A10"] * 7)
     state = set_board("A1: cB2 J10: cI9", ending="stalled", trophies={"A1": names, "J10": names})
@@ -75,6 +76,7 @@ def test_bare_rock_is_painted_and_what_is_dug_covers_the_paintings() -> None:
     assert painted.crop((0, 0, 100, 100)).getextrema() == (90, 90), "first digs are on plain rock"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["early", "crowded", "hand to act"])
 def test_the_file_has_all_tones_of_the_rock_about_the_board(name: str) -> None:
     """With few of them the rock stood in blotches."""
@@ -96,6 +98,7 @@ def test_every_tone_of_stone_is_found_by_its_own_cell_of_a_palette() -> None:
             assert all(value % 4 < 2 for value in theme.rgb(tone))
 
 
+@pytest.mark.slow
 def test_what_lies_on_a_card_is_beside_its_odds_and_below_its_name() -> None:
     view = view_of("hand seize")
     assert isinstance(view, View)

@@ -158,6 +158,7 @@ def test_on_a_full_board_no_word_is_farther_from_its_square_than_a_neighbour(pla
         assert all(any(box.touches(pill(mark)) for box in near) for mark in marks)
 
 
+@pytest.mark.slow
 def test_where_all_is_taken_the_last_deed_has_a_ring_and_no_word() -> None:
     """A word would hide a neighbour: the headline names the square."""
     for name in ("four deeds", "crowded"):

@@ -84,6 +84,7 @@ def test_the_figure_is_what_the_points_changed_by(name: str) -> None:
         assert f"+{changed[deed.clan]}" in shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["attack", "cut off", "everyday names of 4", "everyday names of 2"])
 def test_a_plate_says_what_the_deed_of_another_cost_its_player(name: str) -> None:
     view = view_of(name)

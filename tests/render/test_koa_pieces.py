@@ -402,6 +402,7 @@ STEPS = 1.0
 """Greatest mean distance of a file's blocks from the drawing's, in hundredths of Oklab."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["crowded", "early", "hand to act", "hand seize"])
 def test_the_file_keeps_the_soft_light_of_the_drawing(name: str) -> None:
     """With 80 colours torches' light was flat rings with ragged edges."""

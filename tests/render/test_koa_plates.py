@@ -124,6 +124,7 @@ def test_in_a_hand_of_two_a_name_of_twelve_letters_is_whole() -> None:
     assert name in [text.text for text in canvas.written]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["three players", "four players"])
 def test_a_name_below_its_symbol_keeps_off_the_vein_in_the_stone(name: str) -> None:
     canvas, cast = canvas_of_scene(name), cast_of(view_of(name))
@@ -133,6 +134,7 @@ def test_a_name_below_its_symbol_keeps_off_the_vein_in_the_stone(name: str) -> N
         assert before.width >= 8 and (seat == cast.view.mover or not count(canvas, before, theme.SEATS[seat]))
 
 
+@pytest.mark.slow
 def test_the_last_line_of_a_table_keeps_off_its_edge() -> None:
     canvas = canvas_of_scene("crowded")
     lowest = max(canvas.written, key=lambda text: text.box.bottom)

@@ -35,7 +35,7 @@ def texts_of(canvas: Canvas) -> dict[str, int]:
     return {text.text: text.size for text in canvas.written}
 
 
-@pytest.mark.sampled(every=5)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CARDS)
 def test_a_card_is_square_in_true_colour_with_no_type_below_40_units(name: str) -> None:
     canvas = draw_scene(name)
@@ -72,6 +72,7 @@ def test_a_card_names_everyone_else_beside_their_symbol(name: str) -> None:
     assert [shown.name for shown in canvas.shown].count("a player’s symbol") == len(others)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [f"{name} by the longest name" for name in USUAL])
 def test_names_alone_are_shortened(name: str) -> None:
     usual, longest = (texts_of(draw_scene(one)) for one in (name.removesuffix(" by the longest name"), name))
@@ -84,6 +85,7 @@ def test_names_alone_are_shortened(name: str) -> None:
     assert "28 Nov 2026" in longest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_an_ordinary_name_is_whole_beside_a_fifth_capture(name: str) -> None:
     picture = scenes()["organism, moment"]
@@ -181,6 +183,7 @@ def test_a_card_is_full_of_the_board_and_what_was_seized_is_large_and_whole(seiz
         assert left <= size and left + plain.box.width >= theme.WIDTH - size
 
 
+@pytest.mark.slow
 def test_a_broken_chain_has_a_fissure_and_bare_rock_below_the_names() -> None:
     card = draw_scene("koa, moment")
     assert count(card, colours.STAR, box=moment_card.HERO) > 1500

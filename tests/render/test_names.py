@@ -261,6 +261,7 @@ def test_an_initial_without_capitals_is_in_the_middle_of_its_sign_and_within_it(
     assert all(abs(found[place][0] - ground[0]) <= 0.51 * abs(paint[0] - ground[0]) for place in beside)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seat", range(6))
 def test_every_capital_is_within_its_sign(seat: int) -> None:
     """The feet of an M stuck out of the triangle."""

@@ -59,6 +59,7 @@ def test_captor_and_prey_are_whole_and_larger_than_their_bodies_would_be(name: s
     assert {one.space for one in kept.elements} >= found.core
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final", "final of five", "moment"])
 def test_the_head_with_its_light_is_whole(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     heads: list[tuple[Frame, Space]] = []
@@ -68,6 +69,7 @@ def test_the_head_with_its_light_is_whole(name: str, monkeypatch: pytest.MonkeyP
     assert all(frame.shows(space, bite.HEAD - 0.02) for frame, space in heads)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final of five", "final against the rain", "moment"])
 def test_captor_and_prey_are_whole_where_that_is_large(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[tuple[Frame, View]] = []
@@ -79,6 +81,7 @@ def test_captor_and_prey_are_whole_where_that_is_large(name: str, monkeypatch: p
     assert frame.size >= bite.WHOLE
 
 
+@pytest.mark.slow
 def test_on_a_card_jaws_are_large_where_bodies_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     frames: list[Frame] = []
     monkeypatch.setattr(bite, "WHOLE", 400)
@@ -102,6 +105,7 @@ def test_bystanders_who_would_be_cut_are_left_out() -> None:
     assert len(kept.organisms) < len(found.view.organisms)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["moment in high contrast", "final"])
 def test_the_jaws_have_teeth(name: str) -> None:
     assert count(draw_scene(f"organism, {name}"), colours.IVORY) > 1000
@@ -132,6 +136,7 @@ def test_who_wins_by_the_core_has_its_mouth_about_it() -> None:
     assert not found.view.core
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("room", [(1136, 840), (1200, 640)])
 def test_the_core_in_a_mouth_is_white_hot_and_whole(room: tuple[int, int]) -> None:
     found = final._decisive_bite(over_the_core())
@@ -170,6 +175,7 @@ def test_an_organism_that_dies_elsewhere_is_no_part_of_the_captor() -> None:
     assert {one.spaces for one in found.view.organisms if apart in one.spaces} == {(apart,)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["final", "final of five", "final against the rain", "moment"])
 def test_no_badge_lies_on_an_eye_or_on_teeth(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     heads, badges = list[tuple[Point, float]](), list[Point]()

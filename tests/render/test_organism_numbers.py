@@ -55,6 +55,7 @@ TIP = 0.32
 """Distance of an arrow's tip from its middle, in sizes."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "asked",
     [

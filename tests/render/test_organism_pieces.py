@@ -319,6 +319,7 @@ def test_a_body_has_no_visible_pattern_of_pixels(light: Light) -> None:
     assert peaked < 0.01 * sum(1 for body in inside.tobytes() if body)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("light", get_args(Light))
 @pytest.mark.parametrize("players", [3, 6])
 def test_a_body_has_no_rings(players: int, light: Light) -> None:

@@ -20,6 +20,7 @@ from tests.render.scenes import organism
 from tests.render.scenes.people import ORDINARY
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["two players close", "six players with longest names"])
 def test_no_square_lies_behind_a_seat_s_symbol(name: str) -> None:
     """A tinted one looked like a seat's own square symbol."""
@@ -120,7 +121,7 @@ def test_many_players_have_two_rows_of_slim_plates_with_whole_names(players: int
         assert seats.bottom(seen) < 230
 
 
-@pytest.mark.sampled(every=2)
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_ordinary_names_are_not_cut(players: int) -> None:
     assert set(ORDINARY[:players]) <= set(lettering_of(f"ordinary names of {players}"))

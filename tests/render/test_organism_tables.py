@@ -193,6 +193,7 @@ def test_the_tail_of_a_pill_lies_on_no_badge_and_on_no_other_element(
             assert not any(box.touches(Box.around((x, y), 4, 4)) for box in crossed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [7, 13])
 def test_why_something_died_is_said_beside_all_that_lives_in_played_matches(number: int) -> None:
     """These words are the widest, and late in a match there is least room."""
@@ -246,6 +247,7 @@ def test_the_headline_keeps_off_plates_and_the_symbols_on_the_rim(name: str) -> 
             assert hypot(across, down) >= wide / 2 + AIR
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", ["after a meal", "five players in the middle", "six players in the middle", "ordinary names of 4"]
 )

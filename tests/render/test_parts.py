@@ -62,7 +62,7 @@ def test_a_file_is_about_as_the_canvas_was(name: str) -> None:
     assert max(off.mean) < 5
 
 
-@pytest.mark.sampled(every=12)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in scenes() if re.search(CROWDED, name)])
 def test_no_part_of_a_file_is_in_other_colours_than_on_the_canvas(name: str) -> None:
     """Blocks are compared: a mean would hide brown animals that turn black."""

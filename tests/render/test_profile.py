@@ -103,6 +103,7 @@ def test_more_games_and_titles_than_there_is_room_for_are_left_out() -> None:
     assert sum("played ·" in one for one in texts(canvas)) == MOST_GAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_stark", [False, True])
 def test_it_is_legible_with_high_contrast_too(is_stark: bool) -> None:
     for name in ("usual", "full", "new", "a first match"):

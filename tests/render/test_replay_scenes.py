@@ -17,7 +17,6 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import Setting, drawing, moving_through
 from render.painters.kcaloria import eaten_row
-from render.painters.koa.board import throws
 from render.painters.organism.bite import is_bite, marks_in_play, plan_of
 from render.painters.organism.board import ground, lens, pieces
 from render.painters.organism.board.spaces import Grid
@@ -46,7 +45,7 @@ def taken_of(scene: Scene) -> Any:
     return scene.view.last
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @games
 def test_the_last_move_is_seen_on_the_board_before_the_end(game: str) -> None:
     *_, before, end = scenes_of(game, 0)
@@ -58,6 +57,7 @@ def test_the_last_move_is_seen_on_the_board_before_the_end(game: str) -> None:
     assert seen.told and not poster.told, "it tells a move; the final picture tells who won"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["koa", "kcaloria", "organism", "howmanycalories"])
 def test_the_scene_before_the_end_is_of_the_last_ply(game: str) -> None:
     *_, before, end = scenes_of(game, 0)
@@ -70,7 +70,7 @@ def test_at_kaliko_the_last_tiles_are_seen_where_all_pass_at_the_end() -> None:
 
 
 @games
-@pytest.mark.sampled(every=5)
+@pytest.mark.slow
 def test_the_last_move_is_held_before_the_end(game: str) -> None:
     closing = positions_of(replay_of(game, 2))[-2]
     assert closing.milliseconds == GREAT
@@ -88,6 +88,7 @@ def test_of_how_many_calories_the_eaten_dish_goes_to_the_eater(number: int) -> N
         assert trick.food not in scene.before.taken[trick.taker]
 
 
+@pytest.mark.slow
 def test_of_how_many_calories_the_dish_leaves_its_plate_and_crosses_no_words() -> None:
     """It is not there twice, and what says who eats whom stays on while it goes."""
     for position, scene in moving_scenes("howmanycalories", 2)[:4]:
@@ -151,6 +152,7 @@ def captures_of(number: int) -> list[tuple[Scene, Scene]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 2, 3])
 def test_at_organism_prey_is_bitten_before_it_is_gone(number: int) -> None:
     pairs = captures_of(number)
@@ -173,6 +175,7 @@ def marks_in_play_of(view: Any) -> Any:
         return marks_in_play(view)
 
 
+@pytest.mark.slow
 def test_at_organism_players_symbols_stay_on_while_pieces_move() -> None:
     for position, scene in moving_scenes("organism", 2)[:6]:
         before = table_of_film("organism", 2, scene.before)
@@ -206,6 +209,7 @@ def test_a_replay_of_organism_shows_few_turns_that_are_worth_nothing() -> None:
         assert len(idle) <= max(0, FEW - len(shown) + len(idle))
 
 
+@pytest.mark.slow
 def test_at_kcaloria_a_scene_shows_who_eats_whom(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = list[tuple[str, int]]()
 
@@ -227,6 +231,7 @@ def test_at_kcaloria_a_scene_shows_who_eats_whom(monkeypatch: pytest.MonkeyPatch
     assert found >= 5
 
 
+@pytest.mark.slow
 def test_at_koa_a_seized_tile_is_reached_from_the_next_square() -> None:
     scenes = [scene for number in (0, 2) for scene in scenes_of("koa", number)[1:-1] if scene.view.deeds]
     attacks = [one for one in scenes if isinstance(one.view.deeds[-1], Attacked) and one.ways]
@@ -250,6 +255,7 @@ def test_at_koa_a_replay_shows_the_die_of_an_attack() -> None:
     assert len(shown) == len([one for one in still.written if one.heavy and one.text == die]) + 1
 
 
+@pytest.mark.slow
 def test_at_koa_a_scene_marks_its_own_deed_alone() -> None:
     scenes = [scene for number in (0, 2) for scene in scenes_of("koa", number)[1:-1]]
     several = [scene for scene in scenes if len({deed.square for deed in scene.view.deeds}) > 1]
@@ -259,12 +265,6 @@ def test_at_koa_a_scene_marks_its_own_deed_alone() -> None:
         assert "a ring" in {one.name for one in still.shown}, "the table tells the whole turn"
         names = [one.name for one in table_of("koa", scene.view).shown]
         assert "a ring" not in names and names.count("the ring of the last deed") == 1
-
-
-def test_at_koa_the_die_of_a_replay_hides_little() -> None:
-    square = Box(0, 0, 108, 108)
-    die = throws.box_of(square, Box(0, 0, 1080, 1080))
-    assert die.width <= 1.4 * square.width and not die.touches(square)
 
 
 @pytest.mark.parametrize("number", [0, 2])
@@ -287,7 +287,7 @@ def test_at_koa_the_last_scene_is_lighter_than_the_position_in_play() -> None:
     assert lit > unlit
 
 
-@pytest.mark.sampled(every=2)
+@pytest.mark.slow
 @games
 def test_scores_change_when_the_piece_has_landed(game: str) -> None:
     """While a piece moves, everything but the words on the move is as it was before."""
@@ -323,7 +323,7 @@ def table_of_film(game: str, number: int, view: Any, names: Sequence[str] = NAME
 
 
 @games
-@pytest.mark.sampled(every=5)
+@pytest.mark.slow
 def test_each_frame_of_a_way_is_nearer_to_its_place(game: str) -> None:
     for position, _ in moving_scenes(game, 2):
         assert len([*steps(position)]) == STEPS
@@ -335,12 +335,14 @@ def test_each_frame_of_a_way_is_nearer_to_its_place(game: str) -> None:
             assert all(later <= earlier + 4 for earlier, later in pairwise(far))
 
 
+@pytest.mark.slow
 def test_a_replay_begins_with_the_players_names() -> None:
     first, second, *_ = positions_of(replay_of("koa", 2))
     assert first.is_apart and not second.is_apart
     assert first.image.size == second.image.size
 
 
+@pytest.mark.slow
 def test_the_same_match_makes_the_same_file() -> None:
     picture = replay_of("koa", 0)
     assert draw(picture) == draw(picture)
@@ -378,6 +380,7 @@ def test_moves_that_say_little_are_left_out_where_enough_else_is_shown() -> None
     assert {*few} < {*chosen} and len(chosen) == FEW
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [2, 4, 12])
 def test_at_organism_the_end_cuts_no_symbol(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither an organism's beside it nor one of a home on the rim."""

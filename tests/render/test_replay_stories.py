@@ -46,6 +46,7 @@ from tests.render.test_replay_scenes import WIDE, moving_scenes, share_of_differ
 LONG = ("Maximiliane von Hohenberg", "Bartholomew Featherstonehaugh", "Konstantina Papadopoulou", "Zoe")
 
 
+@pytest.mark.slow
 def test_of_how_many_calories_the_eaten_dish_is_left_on_the_eaters_plate() -> None:
     """Where it lands the picture shows it: what vanishes there would be no story."""
     position, scene = moving_scenes("howmanycalories", 2)[0]
@@ -107,6 +108,7 @@ def test_at_koa_one_square_seized_again_and_again_is_one_great_moment() -> None:
     assert fewer[1].weight < fewer[8].weight < fewer[6].weight < fewer[4].weight
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 2])
 def test_at_kcaloria_headlines_have_one_size_and_name_the_player(number: int) -> None:
     lines, sizes = set[int](), set[int]()
@@ -128,6 +130,7 @@ def test_at_kcaloria_headlines_have_one_size_and_name_the_player(number: int) ->
     assert len(lines) == len(sizes) == 1
 
 
+@pytest.mark.slow
 def test_at_kcaloria_plates_tell_what_changed_between_scenes() -> None:
     """The number is there only where turns were left out, and before the tile lands."""
     told = set[bool]()
@@ -143,6 +146,7 @@ def test_at_kcaloria_plates_tell_what_changed_between_scenes() -> None:
     assert told == {True, False}
 
 
+@pytest.mark.slow
 def test_at_koa_a_headline_keeps_the_player_before_all_else() -> None:
     found = 0
     for number in (2, 5):
@@ -212,6 +216,7 @@ def test_a_new_piece_is_lifted_below_the_words_about_it() -> None:
     assert rises[0] < rises[1]
 
 
+@pytest.mark.slow
 def test_at_organism_nothing_is_left_where_an_element_stood() -> None:
     """No rim of its body, no food, and no part of a trail or bite that comes later."""
     found = 0
@@ -236,6 +241,7 @@ def test_at_organism_nothing_is_left_where_an_element_stood() -> None:
     assert found >= 3
 
 
+@pytest.mark.slow
 def test_at_koa_no_flying_tile_covers_the_die() -> None:
     found = 0
     for position, _ in moving_scenes("koa", 2):
@@ -254,6 +260,7 @@ def test_at_koa_no_flying_tile_covers_the_die() -> None:
     assert found >= 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [1, 2])
 def test_what_is_written_below_a_headline_of_kcaloria_lies_on_no_sun(number: int) -> None:
     """The first turn leaves the part of the row bare where the sun rises in other pictures."""
@@ -280,6 +287,12 @@ def test_at_koa_the_points_of_a_turn_are_told_once_with_their_sum(number: int) -
             assert gain > count_gain(later, seat) > 0
             assert [choose_headline(said).figure for said in (one, two)] == ["", f"+{gain}"]
     assert choose_headline(cast(pairs[0][0], LONG)).figure, "a table tells its own deed"
+
+
+def test_at_koa_the_die_of_a_replay_hides_little() -> None:
+    square = Box(0, 0, 108, 108)
+    die = throws.box_of(square, Box(0, 0, 1080, 1080))
+    assert die.width <= 1.4 * square.width and not die.touches(square)
 
 
 def test_at_koa_the_die_hides_no_tile_that_was_cut_off() -> None:

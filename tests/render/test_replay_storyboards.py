@@ -40,7 +40,7 @@ def test_a_storyboard_has_the_deal_the_end_and_every_great_moment(game: str) -> 
     assert max(scene.weight for scene in scenes) > 0
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [*PLAYED])
 def test_a_few_moments_are_great_in_most_matches(game: str) -> None:
     """Each game says what people would cheer at; the replay stays at the greatest of these."""
@@ -76,7 +76,7 @@ def test_every_turning_point_is_shown_and_keeps_its_number(game: str, number: in
     assert not any(scene.turn for scene in plain)
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.slow
 @games
 def test_a_turning_point_is_held_and_its_number_is_in_the_head(game: str) -> None:
     """The disc is the curve's: the number in the colour of the seat whose chance changed."""

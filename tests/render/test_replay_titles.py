@@ -1,4 +1,4 @@
-"""Heads and titles of replays: why a move mattered, who has won, and how a move begins."""
+"""Files of replays: heads and titles, how a move begins, the end opens, and what is left out."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from render.kit.canvas import Canvas
 from render.kit.shapes import disc
 from render.kit.style import Setting, drawing, moving_through
 from render.kit.theme import GOLD, SEATS, rgb
-from render.replay.animation import animation
+from render.replay.animation import LARGEST, animation
 from render.replay.camera_steps import GLIDE
-from render.replay.frames import BEFORE, END, HOLD, LIFTED, START, STEP, STEPS, Position, _moving
+from render.replay.frames import BEFORE, END, GREAT, HOLD, LIFTED, START, STEP, STEPS, Position, _moving
 from render.replay.head import HEIGHT, head, height_of
 from render.replay.opening import opening
 from render.replay.reveal import OPENINGS
@@ -109,6 +109,7 @@ def test_the_move_that_changed_the_lead_has_the_curve_s_crown() -> None:
     assert golden and rgb(GOLD) not in [paint for _, paint in plain.getcolors(9000) or ()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("winners", [(1,), (0, 2), ()])
 def test_the_title_says_who_has_won(winners: tuple[int, ...]) -> None:
     """Clients that don't move pictures show it alone."""
@@ -143,3 +144,36 @@ def test_the_end_opens_over_the_last_board() -> None:
     first = frames[1]
     assert differences(first.crop((290, 340, 310, 360)), final.crop((290, 340, 310, 360))).getbbox() is None
     assert differences(first.crop((0, 0, 99, 99)), board.crop((0, 0, 99, 99))).getbbox() is None
+
+
+@pytest.mark.slow
+def test_turning_points_stay_where_a_file_would_be_too_large() -> None:
+    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
+    noise = [
+        Image.merge("RGB", (one.getchannel(0), *one.rotate(90).resize(one.size).split()[1:])) for one in noise
+    ]
+    drawn = [
+        Position(one, GREAT if n in (3, 7) else HOLD, n in (3, 7), is_turning=n in (3, 7))
+        for n, one in enumerate(noise)
+    ]
+    with Image.open(BytesIO(animation(drawn))) as moving:
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
+    assert len(times) < len(drawn) and times.count(GREAT) == 2
+
+
+@pytest.mark.slow
+def test_a_file_that_would_be_too_large_has_fewer_positions_or_colours() -> None:
+    """Noise can't be packed: great moments stay, the file keeps its limit."""
+    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
+    noise = [
+        Image.merge(
+            "RGB", (one.getchannel(0), one.getchannel(1).rotate(90).resize(one.size), one.getchannel(2))
+        )
+        for one in noise
+    ]
+    drawn = [Position(one, GREAT if n == 7 else HOLD, n == 7) for n, one in enumerate(noise)]
+    data = animation(drawn)
+    assert len(data) <= LARGEST
+    with Image.open(BytesIO(data)) as moving:
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
+    assert 2 <= len(times) < len(drawn)

@@ -25,7 +25,7 @@ from render.painters.kaliko import layout
 from render.painters.kcaloria import camera
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.near import Near
-from render.replay.animation import LARGEST, MOST_FRAMES, animation
+from render.replay.animation import LARGEST, MOST_FRAMES
 from render.replay.camera_steps import GLIDE
 from render.replay.frames import (
     BEFORE,
@@ -78,7 +78,7 @@ numbered = pytest.mark.parametrize("number", NUMBERS)
 
 @games
 @numbered
-@pytest.mark.sampled(every=6)
+@pytest.mark.sampled(every=12)
 def test_a_replay_keeps_its_limits(game: str, number: int) -> None:
     frames, times, size = frames_of(game, number)
     assert 2 <= len(frames) <= MOST_FRAMES
@@ -147,20 +147,6 @@ def test_every_game_says_where_its_pieces_lie(game: str) -> None:
         assert all(box.inflate(30).holds(one.box) for one in pieces)
         found += bool(pieces)
     assert found >= (9 if len(acted) >= 12 else len(acted) - 2)
-
-
-def test_turning_points_stay_where_a_file_would_be_too_large() -> None:
-    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
-    noise = [
-        Image.merge("RGB", (one.getchannel(0), *one.rotate(90).resize(one.size).split()[1:])) for one in noise
-    ]
-    drawn = [
-        Position(one, GREAT if n in (3, 7) else HOLD, n in (3, 7), is_turning=n in (3, 7))
-        for n, one in enumerate(noise)
-    ]
-    with Image.open(BytesIO(animation(drawn))) as moving:
-        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
-    assert len(times) < len(drawn) and times.count(GREAT) == 2
 
 
 def test_the_bar_is_full_at_the_end_only() -> None:
@@ -270,23 +256,6 @@ def test_what_hardly_differs_stays_as_it_is_shown() -> None:
     assert differences(dark, hardly).getbbox() is None
 
 
-def test_a_file_that_would_be_too_large_has_fewer_positions_or_colours() -> None:
-    """Noise can't be packed: great moments stay, the file keeps its limit."""
-    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
-    noise = [
-        Image.merge(
-            "RGB", (one.getchannel(0), one.getchannel(1).rotate(90).resize(one.size), one.getchannel(2))
-        )
-        for one in noise
-    ]
-    drawn = [Position(one, GREAT if n == 7 else HOLD, n == 7) for n, one in enumerate(noise)]
-    data = animation(drawn)
-    assert len(data) <= LARGEST
-    with Image.open(BytesIO(data)) as moving:
-        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
-    assert 2 <= len(times) < len(drawn)
-
-
 @games
 @pytest.mark.sampled(every=5)
 def test_a_strip_has_six_positions_of_equal_size(game: str) -> None:
@@ -322,6 +291,7 @@ def tables_of(game: str, number: int) -> list[Canvas]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 1, pytest.param(2, marks=pytest.mark.slow)])
 def test_tiles_of_kcaloria_lie_still_and_whole_through_a_whole_replay(
     number: int, monkeypatch: pytest.MonkeyPatch
@@ -364,6 +334,7 @@ def test_late_tiles_of_kcaloria_are_legible_in_a_replay(number: int) -> None:
             assert all(piece.box.top >= drawn.told[0].bottom for piece in drawn.pieces)
 
 
+@pytest.mark.slow
 def test_early_tiles_of_kcaloria_are_large_in_a_replay() -> None:
     views = [scene.view for scene in scenes_of("kcaloria", 6)]
     seen = camera.cameras(views)
@@ -375,6 +346,7 @@ def test_early_tiles_of_kcaloria_are_large_in_a_replay() -> None:
     assert sizes[0] >= 1.5 * sizes[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [8, *(pytest.param(n, marks=pytest.mark.slow) for n in (0, 4, 9, 10))])
 def test_tiles_and_stack_of_kaliko_lie_still_through_a_whole_replay(
     number: int, monkeypatch: pytest.MonkeyPatch

@@ -23,6 +23,7 @@ PARTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PARTS)
 def test_a_part_cuts_no_text(name: str) -> None:
     picture = PARTS[name]

@@ -74,6 +74,7 @@ def test_a_plate_has_the_first_word_of_a_name_that_is_too_long(seats: int, is_to
     assert any(text.startswith("Bar") and text.endswith("…") for text in two)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [*PLAYED])
 def test_the_plates_of_a_table_have_first_words_that_are_one_player_s_only(game: str) -> None:
     view = scenes_of(game, 0)[1].view

@@ -58,6 +58,7 @@ def test_one_question_has_more_answers_than_a_menu_of_discord_holds() -> None:
     assert all(option.at in CELLS for option in asked.options)
 
 
+@pytest.mark.slow
 def test_the_number_of_moves_is_known() -> None:
     def lines(state: State, depth: int) -> int:
         if not depth:

@@ -47,6 +47,8 @@ _PREY: Final = 34
 """Size of the shape of what a type captures."""
 _LARGE: Final = 108
 """Size of spaces that need no zoom."""
+_WITH_CHOICES: Final = 1248
+"""Height of a hand with a whole board and a row of types: a phone also shows the buttons below."""
 _ZOOMED: Final = (168, 154, 140, 128, 116)
 """Sizes of zoomed spaces, if all that matters fits."""
 _AROUND: Final = 1000
@@ -85,7 +87,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     row = _TOP + _HEADING
     below = row + standings.HEIGHT + _GAP
     top = below + len(chips) * _CHIPS + (_CHOICES + _GAP if has_choices else 0)
-    whole = _whole_frame(view, top, theme.HIGHEST - below - _CHOICES - _GAP - _FOOT)
+    whole = _whole_frame(view, top, _WITH_CHOICES - below - _CHOICES - _GAP - _FOOT)
     usual = dict(zip(view.board.homes[view.turn], AT_HOME, strict=True))
     expected = usual if view.asked == "enter" else {}
     # While they wait, the light is on what happened last, as on the table.

@@ -17,6 +17,7 @@ from tools import fit_ratings
 from tools.fit_ratings import fit, log_loss, main, recorded_results, simulated_results
 
 
+@pytest.mark.slow
 def test_todays_parameters_are_near_the_best_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fit_ratings, "TAUS", (0.04,))
     monkeypatch.setattr(fit_ratings, "GROWTHS", (0.2,))

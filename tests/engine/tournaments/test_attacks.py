@@ -54,6 +54,7 @@ def states(tournament: Tournament, number: int) -> set[str]:
     return {table.state for table in tournament.tables if number in table.players}
 
 
+@pytest.mark.slow
 async def test_a_substitute_who_stays_away_does_not_put_the_player_out(hall: Hall) -> None:
     await hall.begin(4)
     first, _ = await hall.playing()
@@ -71,6 +72,7 @@ async def test_a_substitute_who_stays_away_does_not_put_the_player_out(hall: Hal
     assert tournament.player(tournament.table(1).players[seat]).is_in
 
 
+@pytest.mark.slow
 async def test_in_a_group_no_match_with_one_who_never_came_counts(hall: Hall) -> None:
     await hall.begin(6, "groups")
     await play_without(hall, absent=6, days=2)
@@ -222,6 +224,7 @@ async def test_a_match_to_which_no_one_came_gives_no_points(hall: Hall) -> None:
     assert {line.player.user_id for line in winners(last)} == {1, 3}, "they have a point from round 1"
 
 
+@pytest.mark.slow
 async def test_who_never_came_ranks_last_though_the_bot_played_for_them(hall: Hall) -> None:
     started = await hall.begin(8, "groups", size=4)
     tables = [one.number for one in started.tables if 8 in one.players]

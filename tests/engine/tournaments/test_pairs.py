@@ -106,6 +106,7 @@ def test_where_a_game_lacks_a_size_some_have_byes() -> None:
     assert table_sizes(3, 4, {4}) == ()
 
 
+@pytest.mark.slow
 def test_a_large_round_is_paired_soon_enough_and_always_alike() -> None:
     one, other = (play(begun(plan(size=4, rounds=3), 128), 1) for _ in range(2))
     assert one == other

@@ -213,6 +213,7 @@ def test_who_leaves_a_ladder_makes_room() -> None:
     assert "too late" in refusal(lambda: join(left, 10, "Late", NOW + 15 * DAY))
 
 
+@pytest.mark.slow
 @settings(max_examples=25, deadline=None)
 @given(some.integers(0, 10**6))
 def test_a_ladder_keeps_its_places_one_to_n(seed: int) -> None:

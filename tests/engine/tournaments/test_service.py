@@ -334,6 +334,7 @@ async def test_two_processes_look_at_once(hall: Hall, opening: Opening) -> None:
     assert (last.round, len(last.tables)) == (3, 9)
 
 
+@pytest.mark.slow
 async def test_erasing_the_champion_breaks_no_table(hall: Hall) -> None:
     await hall.begin(6)
     last = await hall.play_on()

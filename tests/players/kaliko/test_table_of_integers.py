@@ -58,10 +58,10 @@ def test_a_match_on_the_fast_table_scores_what_the_rules_do() -> None:
 
 
 @pytest.mark.slow
-def test_thousands_of_plies_on_the_fast_table_score_what_the_rules_do() -> None:
-    found = [matches_agree(1 + number % 6, f"many {number}") for number in range(36)]
-    assert sum(ply for ply, _ in found) > 1200
-    assert sum(made for _, made in found) > 800
+def test_hundreds_of_plies_on_the_fast_table_score_what_the_rules_do() -> None:
+    found = [matches_agree(1 + number % 6, f"many {number}") for number in range(18)]
+    assert sum(ply for ply, _ in found) > 600
+    assert sum(made for _, made in found) > 400
 
 
 @pytest.mark.parametrize("size", [1, 4, 9, 16, 25, 36])
@@ -101,6 +101,7 @@ def compare_plays(size: int, seed: str) -> tuple[int, int]:
     return len(right), len(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [3, 11, 24, 40])
 def test_an_endless_beam_finds_plays_as_they_are_and_nearly_all(size: int) -> None:
     there, found = compare_plays(size, "endless")

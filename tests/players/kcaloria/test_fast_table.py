@@ -78,11 +78,11 @@ def test_a_match_with_a_leaver_goes_on_alike() -> None:
 @pytest.mark.slow
 def test_thousands_of_plies_on_the_fast_table_go_as_the_rules_say() -> None:
     happened = Counter[str]()
-    for number in range(48):
+    for number in range(24):
         happened += match_agrees(number, leaves_at=30 if number % 5 == 0 else 0)
-    assert happened["ply"] > 3000
-    assert min(happened[what] for what in ("refeed", "fed along", "fed again", "discard")) > 5
-    assert happened["doomed"] > 500
+    assert happened["ply"] > 2000
+    assert min(happened[what] for what in ("refeed", "fed along", "fed again", "discard")) > 3
+    assert happened["doomed"] > 200
 
 
 @pytest.mark.slow

@@ -69,7 +69,7 @@ def test_every_level_makes_whole_legal_moves(players: int, kind: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_every_level_makes_whole_legal_moves_in_many_matches(players: int, kind: str) -> None:
-    assert sum(plays_legally(players, number, kind, 2) for number in range(6)) > 300
+    assert sum(plays_legally(players, number, kind, 2) for number in range(2)) > 100
 
 
 @pytest.mark.slow

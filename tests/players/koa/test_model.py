@@ -91,7 +91,7 @@ def test_the_fast_table_is_as_the_rules_say(players: int, kind: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("players", "kind"), TABLES)
 def test_the_fast_table_is_as_the_rules_say_over_thousands_of_plies(players: int, kind: str) -> None:
-    assert sum(agrees(players, number, kind) for number in range(8)) > 300
+    assert sum(agrees(players, number, kind) for number in range(3)) > 110
 
 
 def test_a_copy_is_changed_by_itself() -> None:

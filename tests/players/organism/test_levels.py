@@ -74,8 +74,7 @@ def test_matches_of_computers_end(level: Level, players: int) -> None:
 @levels
 @pytest.mark.parametrize("players", range(1, 7))
 def test_many_matches_of_computers_end(level: Level, players: int) -> None:
-    for number in range(2):
-        assert played_out(players, level, f"many {number}", LITTLE)[-1].winners
+    assert played_out(players, level, "many", LITTLE)[-1].winners
 
 
 @pytest.mark.slow

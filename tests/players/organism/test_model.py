@@ -65,7 +65,7 @@ def test_the_model_foresees_what_the_drops_on_the_board_do(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", range(2, 7))
-def test_the_model_plays_as_the_rules_do_for_thousands_of_turns(players: int) -> None:
-    found = [turns_alike(players, number) for number in range(100, 100 + 3 * len(HOUSES))]
-    assert sum(turns for turns, _ in found) > 700
-    assert sum(tokens for _, tokens in found) > 20
+def test_the_model_plays_as_the_rules_do_for_hundreds_of_turns(players: int) -> None:
+    found = [turns_alike(players, number) for number in range(100, 100 + len(HOUSES))]
+    assert sum(turns for turns, _ in found) > 230
+    assert sum(tokens for _, tokens in found) > 6

@@ -40,6 +40,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_everything_that_is_read_has_contrast_enough(theme: str) -> None:
     known = colours(theme)
