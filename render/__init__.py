@@ -164,7 +164,7 @@ def _positions(picture: Picture, shots: Sequence[Shot], *, is_opened: bool = Fal
         return table(at, view if painter.without is None else painter.without(view, places))
 
     seats = tuple(range(len(names))) if painter.order is None else painter.order(last.view)
-    with moving_through(views):
+    with moving_through(views, [shot.view for shot in shots]):
         # Nothing moves that did not change: boards have the last one's size, or few sizes.
         extents: Sequence[Any] = [last.view] * len(shots)
         if painter.cameras is not None:
@@ -212,4 +212,6 @@ def _whole(picture: Picture) -> Canvas:
             stills = [*{shot.ply: shot for shot in picture.view}.values()]
             turning = [at for at, shot in enumerate(stills) if shot.turn is not None]
             chosen = chosen_stills(len(stills), turning)
-            return strip(_positions(picture, [replace(stills[at], before=None) for at in chosen]))
+            return strip(
+                _positions(picture, [replace(stills[at], before=None, better=None) for at in chosen])
+            )

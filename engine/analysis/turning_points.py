@@ -171,7 +171,8 @@ class Examiner:
         if change < 0 and cost >= LEAST and SHARE * real.cost >= -change:
             better, why = self._better(view, compared), compared.why
             told = tell_mistake(seat, played, better, why)
-            return TurningPoint(ply.ply, seat, "mistake", change, played, told, better=better, why=why)
+            picks = tuple(compared.picks)
+            return TurningPoint(ply.ply, seat, "mistake", change, played, told, better, why, picks)
         if change > 0 and surplus >= LEAST and SHARE * surplus >= change:
             best = self._thought(ply, view, STRONG)
             why = best.why if self._move(view, best.picks) == moves[0] else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from engine.contract.values import Pick
 from engine.contract.words import Sentence
 from engine.records.course import Course
 
@@ -55,6 +56,8 @@ class TurningPoint:
     """A better move, choice by choice; only for a mistake."""
     why: Sentence | None = None
     """The reason for the better or the strong move, as a hint tells the seat's player."""
+    picks: tuple[Pick, ...] = ()
+    """The picks of the better move."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,13 @@ class Box(NamedTuple):
             and other.top < self.bottom
         )
 
+    def shared(self, other: Box) -> int:
+        """Return the number of pixels that the two boxes share."""
+        if not self.touches(other):
+            return 0
+        both = self.within(other)
+        return both.width * both.height
+
 
 def _start(ends: int, least: int, most: int, room: int) -> int:
     """Return where a window begins; `ends` is the sum of the ends of what it is about."""

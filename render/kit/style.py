@@ -42,6 +42,7 @@ def _one(how: Setting) -> Setting:
 _USUAL: Final = _one(Setting())
 _extent: ContextVar[object] = ContextVar("the View by which a picture is laid out", default=None)
 _moving: ContextVar[tuple[object, ...]] = ContextVar("Views of a replay, whose pieces move", default=())
+_scenes: ContextVar[tuple[object, ...]] = ContextVar("Views that a replay stays at", default=())
 _touched: ContextVar[tuple[Place, ...]] = ContextVar("what is new to whoever looks", default=())
 _suggested: ContextVar[tuple[str, ...]] = ContextVar("what is shown to be good", default=())
 _setting: ContextVar[Setting] = ContextVar("how the picture is drawn", default=_USUAL)
@@ -92,18 +93,27 @@ def layout_views(view: V) -> tuple[V, ...]:
 
 
 @contextmanager
-def moving_through(views: Sequence[object]) -> Iterator[None]:
-    """Draw pictures of a replay of these Views; their pieces can be told from marks."""
-    token = _moving.set(tuple(views))
+def moving_through(views: Sequence[object], scenes: Sequence[object] = ()) -> Iterator[None]:
+    """Draw pictures of a replay of these Views; their pieces can be told from marks.
+
+    `scenes` are those at which it stays, in order.
+    """
+    token, staying = _moving.set(tuple(views)), _scenes.set(tuple(scenes))
     try:
         yield
     finally:
         _moving.reset(token)
+        _scenes.reset(staying)
 
 
 def is_moving() -> bool:
     """Return whether the picture is a part of a replay whose pieces move."""
     return bool(_moving.get())
+
+
+def scenes_of_replay(view: V) -> tuple[V, ...]:
+    """Return the Views at which a replay stays, in order; none outside a replay."""
+    return tuple(one for one in _scenes.get() if isinstance(one, type(view)))
 
 
 def before_in_replay(view: V) -> V | None:

@@ -1,8 +1,9 @@
 """The file of a replay: a GIF, which Discord plays everywhere.
 
-House rules: all positions share one palette, but for the title and the end. A frame in which pieces
-move changes a part of its ground alone, so that only this part is mapped to the palette. A file
-that is too large is made again with fewer colours, then with fewer positions.
+House rules: all positions share one palette, but for the title and the end, which opens over the
+last board. A frame in which pieces move changes a part of its ground alone, so that only this part
+is mapped to the palette. A file that is too large is made again with fewer colours, then with fewer
+positions.
 
 GIF (version 89a) counts hundredths of a second. Animated WebP makes smaller files, but Pillow takes
 several times as long for them.
@@ -20,8 +21,9 @@ from PIL import Image, ImageChops
 from render.kit import palette, theme
 from render.kit.geometry import Box
 from render.replay.camera_steps import GLIDE
-from render.replay.frames import BEFORE, STEPS, Position, steadied, steps
-from render.replay.gif import Gif
+from render.replay.frames import BEFORE, BETTER, STEPS, Position, steadied, steps
+from render.replay.gif import UNCHANGED, Gif
+from render.replay.reveal import OPENINGS, openings
 
 LARGEST: Final = 2_000_000
 """Greatest number of bytes."""
@@ -36,6 +38,8 @@ _LIKELY: Final = 0.97
 """Share of the largest size up to which positions are shown again."""
 _FEW: Final = 8
 """Number of positions from which colours are left out rather than positions."""
+_BLENDS: Final = 8
+"""One of so many colours of the end is for its rim, where it opens over the last board."""
 
 
 def animation(drawn: Sequence[Position]) -> bytes:
@@ -83,10 +87,12 @@ def _encode(drawn: Sequence[Position], count: int) -> tuple[bytes, list[int]]:
     moving, sizes, shown = _moving_ones(drawn), list[int](), None
     for at, one in enumerate(drawn):
         before = film.size
-        if one.is_apart:
+        if one.is_apart and shown is not None:
+            _add_opening(film, shown, one, count)
+            shown = None
+        elif one.is_apart:
             own = palette.find_palette(one.image, theme.EXACT, count)
             film.add_apart(palette.to_indices(one.image, palette.palette_image(own)), own, one.milliseconds)
-            shown = None
         else:
             box = None
             if shown is not None and one.glides:
@@ -101,10 +107,29 @@ def _encode(drawn: Sequence[Position], count: int) -> tuple[bytes, list[int]]:
             box = _changed(shown, one.image, box)
             film.add(palette.to_indices(one.image.crop(box), shared), one.milliseconds, box[:2])
             shown = one.image
+            if one.better:
+                ghostly = one.with_ghosts()
+                box = _changed(shown, ghostly)
+                film.add(palette.to_indices(ghostly.crop(box), shared), BETTER, box[:2])
+                shown = ghostly
         sizes.append(film.size - before)
     # What is written of a position is known when the next one is added.
     made = film.end()
     return made, [*sizes[1:], len(made) - sum(sizes)]
+
+
+def _add_opening(film: Gif, shown: Image.Image, end: Position, count: int) -> None:
+    """Add the frames in which the end opens over what is shown, and the end itself."""
+    few = count // _BLENDS
+    own = palette.find_palette(end.image, theme.EXACT, count - few)
+    own += palette.find_palette(Image.blend(shown, end.image, 0.5), (), few)
+    film.change_palette(own)
+    colours = palette.palette_image(own)
+    for part, outside, box in openings(shown, end.image):
+        indices = palette.to_indices(part, colours)
+        indices.paste(UNCHANGED, mask=outside)
+        film.add(indices, GLIDE, box[:2])
+    film.add(palette.to_indices(end.image, colours), end.milliseconds)
 
 
 def _changed(shown: Image.Image | None, image: Image.Image, also: Box | None = None) -> Box:
@@ -121,7 +146,8 @@ def _moving_ones(drawn: Sequence[Position]) -> set[int]:
 
     The end comes first, then great moments.
     """
-    room = (MOST_FRAMES - len(drawn) - sum(len(one.glides) for one in drawn)) // (1 + STEPS)
+    others = len(drawn) + OPENINGS + sum(len(one.glides) + bool(one.better) for one in drawn)
+    room = (MOST_FRAMES - others) // (1 + STEPS)
     known = [at for at, one in enumerate(drawn) if one.ground is not None]
     return {*sorted(known, key=lambda at: (drawn[at].is_great, at), reverse=True)[:room]}
 

@@ -23,13 +23,17 @@ from render.kit.canvas import Canvas, PieceRecord
 from render.kit.geometry import Box
 from render.kit.style import px, setting
 from render.replay.camera_steps import glide
+from render.replay.ghosts import Part, ghosts
 from render.replay.head import height_of
 from render.replay.shot import Shot
+from render.replay.steady import differences, steady
 
 OPENING, START, HOLD, GREAT, END = 1600, 1200, 900, 1400, 3600
 """Milliseconds for which the title, the first position, another one, a great moment and the end are
 shown.
 """
+BETTER: Final = 1100
+"""Milliseconds for which the ghosts of a better move are shown."""
 BEFORE, LIFTED, STEP = 260, 180, 70
 """Milliseconds of the frame before a move, of the one in which a piece is lifted, and of each in
 which it moves.
@@ -56,13 +60,6 @@ _TORN: Final = 12
 """Width of the soft edge of a piece that leaves its place, in units."""
 _PIECES: Final = 6
 """The most pieces that move at once."""
-_SEEN: Final = [255 * (step > 9) for step in range(256)]
-"""Steps of 255 from which a difference is shown."""
-_FINE: Final = 2
-"""Side of the squares of pixels that are compared as one."""
-_BLOCK: Final = 4
-"""Side of a block that is shown as a whole, with the blocks about it, in pixels."""
-_ANY: Final = [255 * (step > 0) for step in range(256)]
 
 
 @dataclass(frozen=True)
@@ -106,6 +103,8 @@ class Position:
     """Whether it has little in common with the others, such as colours."""
     is_turning: bool = False
     """Whether it is a turning point, which is told below the picture."""
+    better: tuple[Part, ...] = ()
+    """The ghosts of a better move, which are shown after it; none where nothing was better."""
     glides: tuple[Image.Image, ...] = ()
     """Frames before it in which the camera steps back or closer; none where it stays."""
 
@@ -118,6 +117,13 @@ class Position:
         for box, part in self.standing:
             first.paste(part, box[:2])
         return first
+
+    def with_ghosts(self) -> Image.Image:
+        """Return the picture with the ghosts of a better move."""
+        image = self.image.copy()
+        for box, part, mask in self.better:
+            image.paste(part, box[:2], mask)
+        return image
 
     @property
     def moving(self) -> list[Box]:
@@ -183,6 +189,9 @@ def positions(
             bare, before = None if bare_table is None else partial(bare_table, at), table(at, shot.before)
             position = _moving(position, shot.ways, before, one, above, bare=bare)
             start = one if position.ground is None else before
+        if shot.better is not None:
+            better = ghosts(table(at, shot.better.view), one, shot.better.places, above)
+            position = replace(position, better=better)
         stands = [piece._replace(box=piece.box.shift((0, above))) for piece in start.pieces]
         if at:
             top = above + max((box.bottom for box in start.told), default=0)
@@ -315,26 +324,16 @@ def steadied(drawn: Sequence[Position]) -> list[Position]:
     Soft light differs a little everywhere from one position to the next. No viewer sees it, but
     it would be most of the file. What is apart from the others stays as it is.
     """
-    steady = [*drawn[:1]]
+    found = [*drawn[:1]]
     for one in drawn[1:]:
-        shown, ground = steady[-1].image, one.ground
-        if one.is_apart or steady[-1].is_apart:
-            steady.append(one)
+        shown, ground = found[-1].image, one.ground
+        if one.is_apart or found[-1].is_apart:
+            found.append(one)
             continue
         if ground is not None:
-            ground = shown = _steady(shown, ground)
-        steady.append(replace(one, image=_steady(shown, one.image), ground=ground))
-    return steady
-
-
-def differences(before: Image.Image, after: Image.Image) -> Image.Image:
-    """Return where two pictures differ visibly: 255 there, 0 elsewhere."""
-    return _brightest(ImageChops.difference(before, after)).point(_SEEN)
-
-
-def _brightest(image: Image.Image) -> Image.Image:
-    """Return the brightest channel of each pixel."""
-    return reduce(ImageChops.lighter, image.split())
+            ground = shown = steady(shown, ground)
+        found.append(replace(one, image=steady(shown, one.image), ground=ground))
+    return found
 
 
 def steps(after: Position) -> Iterator[Step]:
@@ -342,24 +341,6 @@ def steps(after: Position) -> Iterator[Step]:
     if after.ground is not None:
         for share, whole in zip(_WAY, after.moving, strict=True):
             yield _moved(after.ground, after, share, whole, LIFTED if share == _WAY[0] else STEP)
-
-
-def _steady(shown: Image.Image, new: Image.Image) -> Image.Image:
-    """Return a picture that changes only where it differs visibly, and a little around that.
-
-    Without these surroundings, soft edges of what is gone would stay.
-    """
-    # The mean of so few pixels keeps what is even, and shows thin lines.
-    seen = _brightest(ImageChops.difference(shown, new).reduce(_FINE)).point(_SEEN)
-    blocks = seen.reduce(_BLOCK // _FINE).point(_ANY)
-    around = blocks.filter(ImageFilter.BoxBlur(1)).point(_ANY, "1")
-    steady = shown
-    if (found := around.getbbox()) is not None:
-        steady = shown.copy()
-        box = Box(*(_BLOCK * side for side in found))
-        mask = around.crop(found).resize((box.width, box.height), Image.Resampling.NEAREST)
-        steady.paste(new.crop(box), box[:2], mask)
-    return steady
 
 
 def _extend(image: Image.Image, table: Image.Image, by: int) -> int:

@@ -26,6 +26,9 @@ class Gif:
     def __init__(self, size: tuple[int, int], colours: bytes) -> None:
         """Begin with the palette that frames share, three bytes a colour."""
         self._shown: Image.Image | None = None
+        self._own: bytes | None = None
+        """The palette of frames that do not have the shared one."""
+        self._size = size
         self._file = BytesIO()
         plain = palette_image(colours.ljust(768, b"\0")).resize(size)
         header, _ = GifImagePlugin.getheader(plain, info={"loop": 0, "background": 0})
@@ -56,12 +59,23 @@ class Gif:
         self._shown.paste(part, at)
         changed = part.crop(box)
         changed.paste(UNCHANGED, mask=delta.crop(box).point(_SAME, "1"))
+        if self._own is not None:
+            changed.putpalette(self._own)
         self._part, self._at = changed, (at[0] + box[0], at[1] + box[1])
         self._milliseconds = milliseconds
+
+    def change_palette(self, colours: bytes) -> None:
+        """Let the frames to come have a palette of their own.
+
+        Where they have `UNCHANGED`, they leave what is shown in other colours.
+        """
+        self._own = colours.ljust(768, b"\0")
+        self._shown = Image.new("L", self._size, UNCHANGED)
 
     def add_apart(self, picture: Image.Image, colours: bytes, milliseconds: int) -> None:
         """Add a whole picture with a palette of its own."""
         self._write_frame()
+        self._own = None
         self._shown, self._at, self._milliseconds = None, (0, 0), milliseconds
         self._part = picture.copy()
         self._part.putpalette(colours.ljust(768, b"\0"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from engine.contract.values import Way
+from engine.contract.values import Place, Way
 from engine.contract.words import Sentence
 
 
@@ -22,7 +22,16 @@ class Reason(NamedTuple):
 
     kind: Literal["mistake", "strong", "lucky", "unlucky"]
     better: tuple[Sentence, ...] = ()
-    """A better move than a mistake, choice by choice."""
+    """What was better than a mistake: the points that it brings, or the move, choice by choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A better move, whose pieces are shown for a while where they would have come to rest."""
+
+    view: Any = field(repr=False)
+    """The onlooker's View after it."""
+    places: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +51,8 @@ class Shot:
     """How much the move mattered; None if that is unknown."""
     reason: Reason | None = None
     """Why it did; None if that is unknown."""
+    better: Ghost | None = None
+    """At a mistake the better move, if it can be shown."""
     takes_lead: bool = False
     """Whether it is the last change of lead, which the curve marks with a crown."""
     winners: tuple[int, ...] = ()

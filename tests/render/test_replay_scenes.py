@@ -17,12 +17,12 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import Setting, drawing, moving_through
 from render.painters.kcaloria import eaten_row
-from render.painters.koa.board import throws
 from render.painters.organism.bite import is_bite, marks_in_play, plan_of
 from render.painters.organism.board import ground, lens, pieces
 from render.painters.organism.board.spaces import Grid
-from render.replay.frames import GREAT, STEPS, differences, steps
+from render.replay.frames import GREAT, STEPS, steps
 from render.replay.opening import opening
+from render.replay.steady import differences
 from tests.render.replays import NAMES, course_of, replay_of, scenes_of
 from tests.support.players import PLAYED
 
@@ -265,12 +265,6 @@ def test_at_koa_a_scene_marks_its_own_deed_alone() -> None:
         assert "a ring" in {one.name for one in still.shown}, "the table tells the whole turn"
         names = [one.name for one in table_of("koa", scene.view).shown]
         assert "a ring" not in names and names.count("the ring of the last deed") == 1
-
-
-def test_at_koa_the_die_of_a_replay_hides_little() -> None:
-    square = Box(0, 0, 108, 108)
-    die = throws.box_of(square, Box(0, 0, 1080, 1080))
-    assert die.width <= 1.4 * square.width and not die.touches(square)
 
 
 @pytest.mark.parametrize("number", [0, 2])

@@ -3,28 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
+from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageSequence
 
 from engine.analysis.values import TurningPoint
+from engine.contract.notation import read_notation
 from engine.contract.values import Highlight
 from engine.contract.words import say
+from engine.games import kaliko
 from engine.games.howmanycalories.moments import is_midway
 from engine.games.koa.state import Attacked, Excavated
 from engine.library import game_named
+from engine.services.review.better_moves import better_move
 from engine.services.review.storyboards import winning_ply, with_fewer_repeats
-from render.kit import theme
+from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.shapes import disc
 from render.kit.style import Setting, drawing, moving_through
 from render.painters.kcaloria import meal
+from render.painters.koa.board import throws
+from render.painters.koa.board.highlights import find_severed
+from render.painters.koa.clans import cast
+from render.painters.koa.headline import choose_headline, count_gain
+from render.painters.koa.table import place_board
 from render.painters.organism.departures import without
-from render.replay.frames import differences, positions, steps
+from render.replay.animation import animation
+from render.replay.frames import BETTER, HOLD, Position, positions, steps
+from render.replay.ghosts import ghosts
 from render.replay.shot import Shot
+from render.replay.steady import differences
 from tests.render.pixels import pixels
 from tests.render.replays import course_of, scenes_of
 from tests.render.test_replay_scenes import WIDE, moving_scenes, share_of_differences, table_of, table_of_film
@@ -258,3 +272,100 @@ def test_what_is_written_below_a_headline_of_kcaloria_lies_on_no_sun(number: int
     grounds = {"#{:02x}{:02x}{:02x}".format(*pixel) for pixel in pixels(table, bare)}
     for paint in (theme.TEXT, theme.ALARM, theme.GOLD, theme.MUTED):
         assert min(theme.contrast(paint, ground) for ground in grounds) >= 4.5
+
+
+@pytest.mark.parametrize("number", [6, 7])
+def test_at_koa_the_points_of_a_turn_are_told_once_with_their_sum(number: int) -> None:
+    views = [scene.view for scene in scenes_of("koa", number)]
+    pairs = [(a, b) for a, b in pairwise(views) if a.deeds and a.deeds == b.deeds[: len(a.deeds)] != b.deeds]
+    assert pairs, "a turn of which two deeds are shown"
+    with moving_through(views, views):
+        for sooner, later in pairs:
+            seat = later.owners[later.deeds[-1].clan]
+            one, two = (cast(view, LONG[: view.seats]) for view in (sooner, later))
+            gain = two.points(seat) - one.points(seat) + count_gain(sooner, seat)
+            assert gain > count_gain(later, seat) > 0
+            assert [choose_headline(said).figure for said in (one, two)] == ["", f"+{gain}"]
+    assert choose_headline(cast(pairs[0][0], LONG)).figure, "a table tells its own deed"
+
+
+def test_at_koa_the_die_of_a_replay_hides_little() -> None:
+    square = Box(0, 0, 108, 108)
+    die = throws.box_of(square, Box(0, 0, 1080, 1080))
+    assert die.width <= 1.4 * square.width and not die.touches(square)
+
+
+def test_at_koa_the_die_hides_no_tile_that_was_cut_off() -> None:
+    found = 0
+    for number in (0, 2):
+        for scene in scenes_of("koa", number)[1:-1]:
+            severed, deed = find_severed(scene.view), scene.view.deeds[-1] if scene.view.deeds else None
+            if not isinstance(deed, Attacked) or not severed:
+                continue
+            with moving_through((scene.view,)):
+                squares = place_board(0)
+                boxes = [squares.square(square) for square in severed]
+                die = throws.box_of(squares.square(deed.square), squares.box, (), boxes)
+            assert not any(die.touches(box) for box in boxes)
+            assert die.inflate(squares.size // 5).touches(squares.square(deed.square)), "beside its square"
+            found += 1
+    assert found >= 3
+
+
+def mistake(ply: int, seat: int, *picks: tuple[str, ...]) -> TurningPoint:
+    return TurningPoint(ply, seat, "mistake", -0.2, (), say("x"), (say("lay"),), None, picks)
+
+
+def test_a_better_move_of_kaliko_is_shown_with_its_points() -> None:
+    """Here the player of a later play exchanged tiles, or made that very play."""
+    _, course = course_of("kaliko", 0)
+    made = next(ply for ply in course.plies if ply.notation.endswith("play"))
+    assert made.seat is not None
+    picks = read_notation(made.notation)
+    states = course.past.states
+    before, after = states[made.ply - 1], states[made.ply]
+    gain = kaliko.scores(after)[made.seat] - kaliko.scores(before)[made.seat]
+    passed = replace(course.past, states=(*states[: made.ply], before, *states[made.ply + 1 :]))
+    better = better_move("kaliko", replace(course, past=passed), mistake(made.ply, made.seat, *picks))
+    assert better is not None and better.told == say("{n:one point|# points}", n=gain)
+    assert {end for _, end in better.ways} == {one.cell for one in better.view.latest[made.seat].laid}
+    point = mistake(made.ply, made.seat, *picks)
+    same = better_move("kaliko", course, point)
+    assert same is not None and same.ways == better.ways and same.told is None, "it brings no more"
+    assert [scene.better for scene in scenes_of("kaliko", 0, (point,)) if scene.turn] == [same]
+    assert better_move("kaliko", course, mistake(made.ply, made.seat)) is None
+
+
+def test_a_move_that_chance_decides_is_not_shown_as_better() -> None:
+    _, course = course_of("koa", 0)
+    digs = [(ply.ply, ply.seat, read_notation(ply.notation)) for ply in course.plies[:12]]
+    found = [better_move("koa", course, mistake(at, seat or 0, *picks)) for at, seat, picks in digs]
+    assert found.count(None) >= 6, "few digs find the same twice"
+
+
+def test_ghosts_are_shown_all_or_none_and_not_where_the_piece_lies_anyway() -> None:
+    with drawing(Setting()), moving_through([object()]):
+        made, other = Canvas(400, 400, "#102030"), Canvas(400, 400, "#102030")
+        for canvas, middles in ((made, (100,)), (other, (100, 300))):
+            canvas.tell(Box(0, 0, 400, 50))
+            for at in middles:
+                canvas.stamp(disc(40), (at, 200), "#F0E0D0")
+                canvas.locate((at, 0), (at, 200), disc(40))
+        shown = ghosts(other, made, [(100, 0), (300, 0)], 30)
+        assert [part.box.middle for part in shown] == [(300, 230)]
+        assert not ghosts(other, made, [(300, 0), (200, 0)], 30), "one has no piece"
+        other.stamp(disc(40), (200, 30), "#F0E0D0")
+        other.locate((200, 0), (200, 30), disc(40))
+        assert not ghosts(other, made, [(300, 0), (200, 0)], 30), "one lies on the words"
+    position = Position(Image.new("RGB", (400, 430), "#102030"), HOLD, better=shown)
+    with Image.open(BytesIO(animation([position, replace(position, better=())]))) as film:
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(film)]
+    assert times == [HOLD, BETTER, HOLD]
+
+
+def test_of_how_many_calories_first_names_are_whole_where_full_ones_do_not_fit() -> None:
+    scenes = scenes_of("howmanycalories", 2)
+    result = next(scene for scene in scenes if scene.ply and scene.view.phase == "pass")
+    for scene in (scenes[0], result):
+        drawn = table_of_film("howmanycalories", 2, scene.view, LONG)
+        assert not [text.text for text in drawn.written if lettering.ELLIPSIS in text.text]

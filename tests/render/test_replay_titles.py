@@ -1,4 +1,4 @@
-"""Heads and titles of replays: why a move mattered, who has won, and how a move begins."""
+"""Files of replays: heads and titles, how a move begins, the end opens, and what is left out."""
 
 from __future__ import annotations
 
@@ -17,11 +17,14 @@ from render.kit.canvas import Canvas
 from render.kit.shapes import disc
 from render.kit.style import Setting, drawing, moving_through
 from render.kit.theme import GOLD, SEATS, rgb
-from render.replay.animation import animation
-from render.replay.frames import BEFORE, HOLD, LIFTED, START, STEP, STEPS, Position, _moving, differences
+from render.replay.animation import LARGEST, animation
+from render.replay.camera_steps import GLIDE
+from render.replay.frames import BEFORE, END, GREAT, HOLD, LIFTED, START, STEP, STEPS, Position, _moving
 from render.replay.head import HEIGHT, head, height_of
 from render.replay.opening import opening
+from render.replay.reveal import OPENINGS
 from render.replay.shot import Chance, Reason, Shot
+from render.replay.steady import differences
 from tests.render.replays import course_of, scenes_of
 
 
@@ -125,3 +128,52 @@ def test_the_title_says_who_has_won(winners: tuple[int, ...]) -> None:
         for y in range(900, 1500, 4)
     )
     assert bool(crowns) == bool(winners)
+
+
+def test_the_end_opens_over_the_last_board() -> None:
+    """The middle is seen first, the corners last; each frame shows more of the final picture."""
+    board, final = Image.new("RGB", (600, 700), "#204060"), Image.new("RGB", (600, 700), "#C0A040")
+    drawn = [Position(board, HOLD), Position(final, END, is_apart=True)]
+    with Image.open(BytesIO(animation(drawn))) as film:
+        frames = [frame.convert("RGB") for frame in ImageSequence.Iterator(film)]
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(film)]
+    assert times == [HOLD, *(GLIDE,) * OPENINGS, END]
+    left = [share_of_change(frame, final) for frame in frames]
+    assert left[0] == 1 and left[-1] == 0
+    assert all(0 < before - after < 0.7 for before, after in pairwise(left))
+    first = frames[1]
+    assert differences(first.crop((290, 340, 310, 360)), final.crop((290, 340, 310, 360))).getbbox() is None
+    assert differences(first.crop((0, 0, 99, 99)), board.crop((0, 0, 99, 99))).getbbox() is None
+
+
+@pytest.mark.slow
+def test_turning_points_stay_where_a_file_would_be_too_large() -> None:
+    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
+    noise = [
+        Image.merge("RGB", (one.getchannel(0), *one.rotate(90).resize(one.size).split()[1:])) for one in noise
+    ]
+    drawn = [
+        Position(one, GREAT if n in (3, 7) else HOLD, n in (3, 7), is_turning=n in (3, 7))
+        for n, one in enumerate(noise)
+    ]
+    with Image.open(BytesIO(animation(drawn))) as moving:
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
+    assert len(times) < len(drawn) and times.count(GREAT) == 2
+
+
+@pytest.mark.slow
+def test_a_file_that_would_be_too_large_has_fewer_positions_or_colours() -> None:
+    """Noise can't be packed: great moments stay, the file keeps its limit."""
+    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
+    noise = [
+        Image.merge(
+            "RGB", (one.getchannel(0), one.getchannel(1).rotate(90).resize(one.size), one.getchannel(2))
+        )
+        for one in noise
+    ]
+    drawn = [Position(one, GREAT if n == 7 else HOLD, n == 7) for n, one in enumerate(noise)]
+    data = animation(drawn)
+    assert len(data) <= LARGEST
+    with Image.open(BytesIO(data)) as moving:
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
+    assert 2 <= len(times) < len(drawn)

@@ -11,30 +11,21 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
-from engine.analysis.values import TurningPoint
-from engine.contract.values import Highlight
-from engine.contract.words import say
-from engine.library import game_named
 from engine.services.review.storyboards import (
-    ENOUGH,
     FEW,
-    MOST,
-    MOST_GREAT,
-    chosen_plies,
-    with_one_a_turn,
 )
-from render import canvas_of, draw, painter_of, positions_of
+from render import canvas_of, draw, painter_of
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
 from render.kit.shapes import Mask, disc
 from render.kit.style import Setting, as_large_as, drawing, moving_through
-from render.kit.theme import GOLD, SEATS, rgb
+from render.kit.theme import GOLD, rgb
 from render.painters.kaliko import layout
 from render.painters.kcaloria import camera
 from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.near import Near
-from render.replay.animation import LARGEST, MOST_FRAMES, animation
+from render.replay.animation import LARGEST, MOST_FRAMES
 from render.replay.camera_steps import GLIDE
 from render.replay.frames import (
     BEFORE,
@@ -49,14 +40,14 @@ from render.replay.frames import (
     Moved,
     Position,
     _moving,
-    differences,
     steadied,
     steps,
 )
 from render.replay.head import head
+from render.replay.reveal import OPENINGS
 from render.replay.shot import Shot
-from render.replay.strip import chosen_stills
-from tests.render.replays import NAMES, WIDTH, course_of, replay_of, scenes_of, whole_ply
+from render.replay.steady import differences
+from tests.render.replays import NAMES, WIDTH, replay_of, scenes_of
 from tests.support.players import PLAYED
 
 NUMBERS = (0, 25)
@@ -158,110 +149,6 @@ def test_every_game_says_where_its_pieces_lie(game: str) -> None:
     assert found >= (9 if len(acted) >= 12 else len(acted) - 2)
 
 
-@games
-def test_a_storyboard_has_the_deal_the_end_and_every_great_moment(game: str) -> None:
-    _, course = course_of(game, 0)
-    scenes = scenes_of(game, 0)
-    plies = [scene.ply for scene in scenes]
-    assert plies[0] == 0 and plies[-1] == course.past.upto
-    assert plies == sorted(plies) and len({*plies}) <= MOST
-    assert game_named(game).outcome(course.past.last) is not None
-    assert max(scene.weight for scene in scenes) > 0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", [*PLAYED])
-def test_a_few_moments_are_great_in_most_matches(game: str) -> None:
-    """Each game says what people would cheer at; the replay stays at the greatest of these."""
-    great = [sum(scene.is_great for scene in scenes_of(game, number)) for number in range(0, 40, 5)]
-    assert max(great) <= MOST_GREAT
-    assert sum(map(bool, great)) >= 6
-
-
-def test_of_how_many_calories_tricks_are_shown_at_their_ends() -> None:
-    scenes = scenes_of("howmanycalories", 2)[1:-1]
-    assert not any(scene.view.trick for scene in scenes)
-
-
-def turning_at(*plies: int) -> tuple[TurningPoint, ...]:
-    """Return turning points at these plies, of the seats in turn."""
-    return tuple(TurningPoint(ply, at % 2, "swing", 0.2, (), say("played")) for at, ply in enumerate(plies))
-
-
-@games
-@pytest.mark.parametrize("number", [0, 1])
-def test_every_turning_point_is_shown_and_keeps_its_number(game: str, number: int) -> None:
-    _, course = course_of(game, number)
-    last = course.past.upto
-    turning = turning_at(3, last // 2, last)
-    scenes = scenes_of(game, number, turning)
-    turns = {scene.ply: scene.turn for scene in scenes if scene.turn is not None}
-    shown = [whole_ply(game, course, ply) for ply in (3, last // 2, last)]
-    assert turns == dict(zip(shown, ((1, 0), (2, 1), (3, 0)), strict=True))
-    assert len({scene.ply for scene in scenes}) <= MOST
-    picture = replay_of(game, number, turning=turning)
-    assert [shot.turn for shot in picture.view] == [scene.turn for scene in scenes]
-    plain = scenes_of(game, number)
-    assert not any(scene.turn for scene in plain)
-
-
-@pytest.mark.slow
-@games
-def test_a_turning_point_is_held_and_its_number_is_in_the_head(game: str) -> None:
-    """The disc is the curve's: the number in the colour of the seat whose chance changed."""
-    _, course = course_of(game, 1)
-    picture = replay_of(game, 1, turning=turning_at(4, course.past.upto // 2))
-    position = next(one for one in positions_of(picture) if one.is_turning)
-    assert position.is_great and position.milliseconds == GREAT
-    shot = next(shot for shot in picture.view if shot.turn)
-    drawn = head(painter_of(game).key, shot, course.past.upto)
-    assert [text.text for text in drawn.written] == ["1", f"Move {shot.ply} of {course.past.upto}"]
-    assert drawn.image.getpixel((drawn.written[0].box.left - 6, drawn.written[0].box.middle[1])) == rgb(
-        SEATS[0]
-    )
-    plain = head(painter_of(game).key, replace(shot, turn=None), course.past.upto)
-    assert [text.text for text in plain.written] == [f"Move {shot.ply} of {course.past.upto}"]
-    assert shot.ply == whole_ply(game, course, 4)
-
-
-def test_the_pass_that_ends_kaliko_is_seen_if_it_was_a_turning_point() -> None:
-    _, course = course_of("kaliko", 0)
-    last = course.past.upto
-    assert course.plies[-1].notation == "pass pass"
-    without, scenes = scenes_of("kaliko", 0), scenes_of("kaliko", 0, turning_at(last))
-    assert [scene.ply for scene in without].count(last) == 1
-    *_, passed, end = scenes
-    assert (passed.ply, passed.turn, passed.view.ending, end.turn) == (last, (1, 0), None, None)
-    assert without[-2].ply in {scene.ply for scene in scenes}, "the last tiles stay"
-    told = [
-        text.text
-        for text in canvas_of(replace(replay_of("kaliko", 0), kind="table", view=passed.view)).written
-    ]
-    assert "Ben passes" in told and not any("passes too" in one for one in told)
-
-
-@pytest.mark.slow
-def test_turning_points_stay_where_a_file_would_be_too_large() -> None:
-    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
-    noise = [
-        Image.merge("RGB", (one.getchannel(0), *one.rotate(90).resize(one.size).split()[1:])) for one in noise
-    ]
-    drawn = [
-        Position(one, GREAT if n in (3, 7) else HOLD, n in (3, 7), is_turning=n in (3, 7))
-        for n, one in enumerate(noise)
-    ]
-    with Image.open(BytesIO(animation(drawn))) as moving:
-        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
-    assert len(times) < len(drawn) and times.count(GREAT) == 2
-
-
-def test_a_strip_shows_the_turning_points() -> None:
-    assert chosen_stills(16) == [0, 3, 6, 9, 12, 15]
-    chosen = chosen_stills(16, (4, 5, 14))
-    assert {0, 4, 5, 14, 15} <= {*chosen} and len(chosen) == 6
-    assert chosen_stills(3, (1,)) == [0, 1, 2] and chosen_stills(1) == [0]
-
-
 def test_the_bar_is_full_at_the_end_only() -> None:
     art, last = painter_of("koa").key, scenes_of("koa", 0)[-1]
     shot = Shot(last.view, last.ply)
@@ -269,54 +156,6 @@ def test_the_bar_is_full_at_the_end_only() -> None:
         drawn = head(art, shot, last.ply, is_end=is_end).image
         assert (drawn.getpixel((drawn.width - 2, drawn.height - 2)) == rgb(GOLD)) == is_end
         assert drawn.getpixel((drawn.width * 9 // 10, drawn.height - 2)) == rgb(GOLD)
-
-
-def test_two_great_moments_close_together_are_both_shown() -> None:
-    _, course = course_of("kaliko", 0)
-    chosen = chosen_plies(course, {9: 40, 20: 3}, (10, 9), 8, lambda ply: False)
-    assert {9, 10, 20} <= {*chosen} and len(chosen) <= 8
-
-
-def test_great_moments_and_scores_are_preferred_and_undone_moves_left_out() -> None:
-    _, course = course_of("kaliko", 0)
-    undone = replace(course, undone=frozenset({5, 6}))
-    chosen = chosen_plies(undone, {20: 50}, (33,), 8, lambda ply: True)
-    assert {20, 33} <= {*chosen} and len(chosen) == 8
-    everything = chosen_plies(undone, {}, (), 1000, lambda ply: False)
-    assert everything == [ply for ply in range(course.past.upto + 1) if ply not in (5, 6)]
-
-
-def test_the_whole_match_is_told_though_its_end_is_worth_more() -> None:
-    _, course = course_of("koa", 0)
-    last = course.past.upto
-    weights = {ply: ply for ply in range(1, last)}
-    chosen = chosen_plies(course, weights, range(last - 30, last - 23), MOST, lambda ply: True)
-    assert max(later - sooner for sooner, later in pairwise(chosen)) <= last // 3
-
-
-def test_of_the_plies_of_one_turn_only_one_is_a_great_moment() -> None:
-    _, course = course_of("koa", 2)
-    seats = [course.plies[ply - 1].seat for ply in (130, 131, 132, 133, 134)]
-    assert seats == [1, 1, 1, 1, 2]
-    worth = {130: Highlight(4, is_great=True), 132: Highlight(5, is_great=True), 134: Highlight(4, True)}
-    fewer = with_one_a_turn(course, worth)
-    assert [fewer[ply].is_great for ply in worth] == [False, True, True]
-    told = with_one_a_turn(course, worth, {133})
-    assert [told[ply].is_great for ply in worth] == [False, False, True]
-
-
-def test_passes_are_left_out_where_enough_else_is_shown() -> None:
-    _, course = course_of("kaliko", 0)
-    acting = {*range(1, 40)}
-    chosen = chosen_plies(course, {}, (), MOST, acting.__contains__)
-    assert {*chosen[1:-1]} <= acting and len(chosen) >= ENOUGH
-
-
-def test_a_move_that_acts_is_shown_rather_than_a_pass() -> None:
-    _, course = course_of("kaliko", 0)
-    acting = {7, 15, 22}
-    chosen = chosen_plies(course, {}, (), 8, acting.__contains__)
-    assert acting <= {*chosen} and len(chosen) == 8
 
 
 def test_new_pieces_come_down_as_one() -> None:
@@ -417,24 +256,6 @@ def test_what_hardly_differs_stays_as_it_is_shown() -> None:
     assert differences(dark, hardly).getbbox() is None
 
 
-@pytest.mark.slow
-def test_a_file_that_would_be_too_large_has_fewer_positions_or_colours() -> None:
-    """Noise can't be packed: great moments stay, the file keeps its limit."""
-    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
-    noise = [
-        Image.merge(
-            "RGB", (one.getchannel(0), one.getchannel(1).rotate(90).resize(one.size), one.getchannel(2))
-        )
-        for one in noise
-    ]
-    drawn = [Position(one, GREAT if n == 7 else HOLD, n == 7) for n, one in enumerate(noise)]
-    data = animation(drawn)
-    assert len(data) <= LARGEST
-    with Image.open(BytesIO(data)) as moving:
-        times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
-    assert 2 <= len(times) < len(drawn)
-
-
 @games
 @pytest.mark.sampled(every=5)
 def test_a_strip_has_six_positions_of_equal_size(game: str) -> None:
@@ -450,7 +271,8 @@ def test_a_match_of_one_move_has_a_replay_and_a_strip() -> None:
     first, *_, last = picture.view
     short = replace(picture, view=(first, replace(last, ply=1)))
     with Image.open(BytesIO(draw(short))) as moving:
-        assert len([*ImageSequence.Iterator(moving)]) == 3, "the title and two positions"
+        frames = [*ImageSequence.Iterator(moving)]
+    assert len(frames) == 3 + OPENINGS, "the title, two positions, and how the end opens"
     assert canvas_of(replace(short, kind="strip", width=1200)).image.width > 600
     alone = replace(picture, view=(Shot(last.view, 0),))
     assert draw(alone)

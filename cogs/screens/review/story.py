@@ -20,12 +20,13 @@ from engine.analysis.values import Analysis, TurningPoint
 from engine.contract.words import N_, Seat, Sentence, Teller, join_parts, join_texts, say
 from engine.match.message_records import REPLAY_FORMS, ReplayForm
 from engine.match.records import Match
+from engine.services.review.better_moves import Better
 from engine.services.review.storyboards import Scene, Storyboard
 from render import Picture
 from render.kit.theme import WIDTH
 from render.replay.chart import Curve
 from render.replay.leads import Overtaking, last_overtaking
-from render.replay.shot import Chance, Reason, Shot
+from render.replay.shot import Chance, Ghost, Reason, Shot
 
 MOVING_WIDTH: Final = 600
 """Width of the moving picture in pixels."""
@@ -33,6 +34,8 @@ STORY_LONGEST: Final = 1000
 """Characters of the alt text."""
 TOLD: Final = 2
 """The most events that the alt text tells of a move."""
+CHOICES: Final = 2
+"""The most choices of a better move that a film tells."""
 
 REPLAYS: Final = "replays"
 """The name of the menu that chooses how ended matches are replayed."""
@@ -130,8 +133,11 @@ def reason_of(scene: Scene, analysis: Analysis | None) -> Reason | None:
         return None
     turn = analysis.turning_points[scene.turn[0] - 1]
     match turn.kind:
+        case "mistake" if scene.better is not None and scene.better.told is not None:
+            return Reason("mistake", (scene.better.told,))
         case "mistake":
-            return Reason("mistake", turn.better)
+            # A long list of choices about hidden things says nothing to viewers.
+            return Reason("mistake", turn.better if len(turn.better) <= CHOICES else ())
         case "strong":
             return Reason("strong")
         case "chance":
@@ -206,8 +212,14 @@ def shot_of(scene: Scene) -> Shot:
         scene.ways,
         scene.is_great,
         scene.turn,
+        better=None if scene.better is None else _ghost(scene.better),
         takes_lead=scene.takes_lead and scene.turn is None,
     )
+
+
+def _ghost(better: Better) -> Ghost | None:
+    places = tuple(end for _, end in better.ways)
+    return Ghost(better.view, places) if places else None
 
 
 def shots_of(story: Storyboard, analysis: Analysis | None = None) -> tuple[Shot, ...]:

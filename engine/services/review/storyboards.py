@@ -23,7 +23,9 @@ from engine.contract.values import Highlight, Place, Take, Way
 from engine.library import game_named
 from engine.match.records import Made, Match
 from engine.records.course import Course
+from engine.services.review.better_moves import Better, better_move
 from engine.services.review.lookback import touched_by
+from engine.services.review.takes import takes_of
 
 MOST: Final = 13
 """The most moves of a storyboard: half a minute, and a hundred frames with those between them."""
@@ -53,6 +55,8 @@ class Scene:
     """The number of its turning point and the seat whose chance changed; None for another move."""
     takes_lead: bool = False
     """Whether the lead changes for the last time with it."""
+    better: Better | None = None
+    """At a mistake the better move, if it can be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +100,7 @@ def storyboard(
             ply += 1
         return ply
 
+    missed = {whole(point.ply): better_move(name, course, point) for point in turning}
     turns = {whole(point.ply): (number, point.seat) for number, point in enumerate(turning, start=1)}
     overtaking = None if lead is None else whole(lead)
 
@@ -108,7 +113,7 @@ def storyboard(
         if ply == course.first or ply not in made:
             return []
         is_last = ply == course.past.upto
-        return [*_takes(name, view(ply - 1), view(ply), made[ply], is_last=is_last)]
+        return [*takes_of(name, view(ply - 1), view(ply), made[ply], is_last=is_last)]
 
     # A lead that changes while nothing is seen to happen needs no scene.
     if overtaking not in turns and overtaking is not None:
@@ -122,10 +127,12 @@ def storyboard(
         for one in takes:
             is_great = ply in held and one is takes[-1]
             turn, takes_lead = turns.get(ply), ply == overtaking
-            yield Scene(ply, one.after, one.before, one.ways, weight, is_great, turn, takes_lead)
+            better = missed.get(ply) if one is takes[-1] else None
+            yield Scene(ply, one.after, one.before, one.ways, weight, is_great, turn, takes_lead, better)
         if is_last or not takes:
             turn, takes_lead = (None, False) if takes else (turns.get(ply), ply == overtaking)
-            yield Scene(ply, view(ply), None, (), weight, ply in held and not takes, turn, takes_lead)
+            is_great, better = ply in held and not takes, None if takes else missed.get(ply)
+            yield Scene(ply, view(ply), None, (), weight, is_great, turn, takes_lead, better)
 
     fixed = dict.fromkeys([*turns, *(() if passed is None else (whole(passed),)), *held])
     chosen = sorted({*map(whole, chosen_plies(course, weights, fixed, MOST, acts))})
@@ -199,15 +206,6 @@ def chosen_plies(
 def farthest(plies: Collection[int], shown: Collection[int], weights: Mapping[int, int]) -> int:
     """Return the ply that is farthest from those that are shown, so that no gap is long."""
     return max(plies, key=lambda ply: (min(abs(ply - other) for other in shown), weights.get(ply, 0)))
-
-
-def _takes(name: str, before: Any, after: Any, made: Made, *, is_last: bool) -> Iterable[Take[Any]]:
-    """Return the scenes of a ply as its game shows them; none if it was no move."""
-    find, seat = game_named(name).HOOKS.takes, made.ply.seat
-    if find is not None and made.move is not None and seat is not None:
-        return find(before, after, seat, made.move)
-    ways = tuple((None, place) for place in touched_by(name, after, None, [made]))
-    return () if is_last else (Take(after, before, ways),)
 
 
 def with_fewer_repeats(worth: Mapping[int, Highlight]) -> dict[int, Highlight]:

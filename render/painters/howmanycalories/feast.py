@@ -12,7 +12,7 @@ from engine.games.howmanycalories.state import Round, View
 from render.kit import lettering, marks, medals, nameplates, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.kit.wording import word
+from render.kit.wording import first_words, short_name, word
 from render.painters.howmanycalories import dishes, ground, pieces, trick, words
 from render.painters.howmanycalories.seats import badge
 
@@ -34,6 +34,8 @@ _ROW: Final = 66
 """Distance of the two lines beside them."""
 _NAMED, _EATEN_AT = 84, 318
 """Distances from the start of a line to the name and to the food."""
+_LONG: Final = 70
+"""Additional room for names where one would be cut."""
 _POINTS: Final = 150
 """Room for the points at the right."""
 _UP: Final = 27
@@ -68,11 +70,16 @@ def draw(canvas: Canvas, area: Box, view: View, done: Round, called: Sequence[st
         return top
     paper = Box.at(area.left, top + (_APART if alone else 0), area.width, 2 * _PAD + line * len(rest))
     ground.slip(canvas, paper)
+    room = _EATEN_AT - _NAMED - 8
+    shown = [first_words(called[seat], called)[-1:] or [called[seat]] for seat in rest]
+    is_long = any(lettering.width(one, theme.SMALL, bold=True) > room for (one,) in shown)
+    room += _LONG * is_long
     for place, seat in enumerate(rest):
         box = Box.at(paper.left + _SIDE, paper.top + _PAD + place * line, paper.width - 2 * _SIDE, line)
         if place:
             canvas.fill(Box.at(box.left, box.top - _RULE // 2, box.width, _RULE), theme.RIM)
-        _eater(canvas, box, view, done, seat, name=called[seat], is_crowned=seat in winners)
+        name = short_name(called[seat], room, theme.SMALL, called, bold=True)
+        _eater(canvas, box, view, done, seat, name=name, room=room, is_crowned=seat in winners)
     return paper.bottom
 
 
@@ -146,14 +153,14 @@ def _tag(canvas: Canvas, middle: Point, card: Card, *, is_great: bool) -> None:
 
 
 def _eater(
-    canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str, is_crowned: bool
+    canvas: Canvas, box: Box, view: View, done: Round, seat: int, *, name: str, room: int, is_crowned: bool
 ) -> None:
-    """Draw a player's line on the slip: the name, the food and the points."""
-    left, line, room = box.left + _NAMED, box.middle[1], _EATEN_AT - _NAMED - 8
+    """Draw a player's line on the slip: the name in its room, the food and the points."""
+    left, line = box.left + _NAMED, box.middle[1]
     badge(canvas, (box.left + 34, line), view, seat, name)
     if is_crowned:
         nameplates.crown(canvas, (box.left + 34, line - _CROWN_UP), _SMALL_CROWN)
-    food = Box(box.left + _EATEN_AT, box.top + 4, box.right - _POINTS, box.bottom - 4)
+    food = Box(left + room + 8, box.top + 4, box.right - _POINTS, box.bottom - 4)
     serve(canvas, food, done.taken[seat])
     up = 24 if done.taken[seat] else 0  # otherwise the words beside the plate say that it was nothing
     canvas.text((left, line - up), name, theme.SMALL, theme.INK, bold=True, room=room)

@@ -91,7 +91,9 @@ def _ring(canvas: Canvas, area: Box, view: View, called: tuple[str, ...]) -> Non
             marks.check(canvas, corner, 46)
     for seat, middle in enumerate(places):
         below = (middle[0], middle[1] + wide // 2 + 38)
-        trick.aside(canvas, below, view, seat, called[seat], is_seated=not view.passed[seat])
+        is_late = not view.passed[seat]
+        name = short_name(called[seat], trick.ROOM, theme.SMALL, called, bold=is_late)
+        trick.aside(canvas, below, view, seat, name, is_seated=is_late)
     for one, other in zip(places, (*places[1:], places[0]), strict=True):
         at = ((one[0] + other[0]) // 2, (one[1] + other[1]) // 2)
         if view.seats == _TWO:

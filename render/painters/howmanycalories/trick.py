@@ -29,7 +29,7 @@ from render.painters.howmanycalories import (
 _LABEL: Final = 64
 _NAME: Final = 46
 """Height of a name's line below a label."""
-_ROOM: Final = 286
+ROOM: Final = 286
 """Room for a name."""
 _TOP: Final = 56
 ARROW: Final[shapes.Outline] = (
@@ -176,7 +176,7 @@ def draw_finished(canvas: Canvas, area: Box, view: View, last: Trick, called: tu
         name = seats.full_name(view, one.chair, called) if is_named else ""
         if one is last.laid[0] and name:
             is_before = last_named and role != "after"
-            until = places["after"] - _ROOM // 2 - theme.GAP if is_before else theme.WIDTH - theme.MARGIN
+            until = places["after"] - ROOM // 2 - theme.GAP if is_before else theme.WIDTH - theme.MARGIN
             _write_led(canvas, (places[role], foot + _NAME + 18), suit(one.card), name, until)
         elif name:
             _name(canvas, (places[role], foot + _NAME + 18), name, is_next=False)
@@ -186,7 +186,7 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
     """Draw the running trick: cards in play order, and plates for the rest."""
     size, middles, plates, is_laid = place_settings.lay_out(area, view)
     chairs = len(middles)
-    newest, room = len(view.trick) - 1, pieces.BROAD.width if chairs > place_settings.FEW else _ROOM
+    newest, room = len(view.trick) - 1, pieces.BROAD.width if chairs > place_settings.FEW else ROOM
     has_ends = len(view.trick) > 1
     top = area.top + _top(view) + (_largest(view).height - size.height) // 2
     foot = top + size.height + _LABEL - 4
@@ -281,7 +281,7 @@ def _write_led(canvas: Canvas, middle: Point, led: Suit, name: str, until: int) 
 
     The line is centred below the card, but ends at `until` at most. A name says who led.
     """
-    who = lettering.fit(name, theme.SMALL, _ROOM, bold=False)
+    who = lettering.fit(name, theme.SMALL, ROOM, bold=False)
     said = word(words.WAS_LED_BY, suit=words.suit_name(led), who=who)
     wide = SIGN + lettering.width(said, theme.SMALL, bold=False)
     left = max(min(middle[0] - wide // 2, until - wide), theme.MARGIN)
@@ -325,7 +325,7 @@ def aside(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, i
 
     The symbol is there, too, unless it is on the plate because the player has yet to act.
     """
-    name = lettering.fit(name, theme.SMALL, _ROOM, bold=is_seated)
+    name = lettering.fit(name, theme.SMALL, ROOM, bold=is_seated)
     if is_seated:
         canvas.text(middle, name, theme.SMALL, theme.TEXT, bold=True, side="middle")
         return
@@ -334,7 +334,7 @@ def aside(canvas: Canvas, middle: Point, view: View, chair: int, name: str, *, i
     canvas.text((left + seats.BADGE + 12, middle[1]), name, theme.SMALL, ground.QUIET)
 
 
-def _name(canvas: Canvas, middle: Point, name: str, *, is_next: bool, room: int = _ROOM) -> None:
+def _name(canvas: Canvas, middle: Point, name: str, *, is_next: bool, room: int = ROOM) -> None:
     is_bold = is_next and lettering.width(name, theme.SMALL, bold=True) <= room
     ink = theme.TEXT if is_next else ground.QUIET
     canvas.text(middle, name, theme.SMALL, ink, bold=is_bold, side="middle", room=room)

@@ -12,6 +12,7 @@ from engine.games.koa.state import Attacked, Claimed, Excavated, Quake, Report, 
 from render.kit import headline, lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.style import scenes_of_replay
 from render.kit.theme import Colour
 from render.kit.wording import first_words, short_name, word
 from render.painters.koa import words
@@ -197,10 +198,12 @@ def _headline(cast: Cast) -> Headline:
             ways = _CLAIMED[find]
         case Unblocked():
             ways = _SWITCHED
-    gain = count_gain(view, view.owners[deed.clan])
+    seat = view.owners[deed.clan]
+    gain = _told_gain(cast, seat)
     figure = word(GAIN, n=gain) if gain > 0 else ""
-    ways = (*_longer_lines(cast, told, is_figure=bool(figure)), *(word(way, **told) for way in ways))
-    return Headline(ways, figure, seat=view.owners[deed.clan] if figure else None)
+    is_news = count_gain(view, seat) > 0
+    ways = (*_longer_lines(cast, told, is_news=is_news), *(word(way, **told) for way in ways))
+    return Headline(ways, figure, seat=seat if figure else None)
 
 
 def write(canvas: Canvas, box: Box, cast: Cast, aside: str = "") -> None:
@@ -222,10 +225,11 @@ def _needs(said: str, aside: str) -> int:
     )
 
 
-def _longer_lines(cast: Cast, told: dict[str, str | int], *, is_figure: bool) -> Iterator[str]:
+def _longer_lines(cast: Cast, told: dict[str, str | int], *, is_news: bool) -> Iterator[str]:
     """Yield longer sentences for the last deed.
 
     They add the clan that it was done for, or the tile that was seized before it in the same turn.
+    That is left out if the last deed is news itself: it brought points.
     """
     *earlier, deed = cast.view.deeds
     is_vain = isinstance(deed, Attacked) and not deed.is_won
@@ -235,7 +239,7 @@ def _longer_lines(cast: Cast, told: dict[str, str | int], *, is_figure: bool) ->
         yield from (word(way, **led) for way in _FOR_IT[type(deed)] if not is_vain)
         return
     won = [one.square for one in earlier if isinstance(one, Attacked) and one.is_won]
-    if won and not is_figure and (is_vain or not isinstance(deed, Attacked)):
+    if won and not is_news and (is_vain or not isinstance(deed, Attacked)):
         yield word(_THEN[type(deed)], won=won[-1], **told)
 
 
@@ -286,6 +290,36 @@ def _short(cast: Cast, seat: int) -> str:
 def _prey(cast: Cast, prey: Tile) -> str:
     assert prey.clan is not None
     return _clan(cast, prey.clan, _ITS_PREY)
+
+
+def _told_gain(cast: Cast, seat: int | None) -> int:
+    """Return the points that the headline tells.
+
+    A replay may stay at several deeds of one turn: the last of them tells the sum since the first.
+    """
+    view, gain = cast.view, count_gain(cast.view, seat)
+    scenes = scenes_of_replay(view)
+    at = first = next((at for at, one in enumerate(scenes) if one is view), None)
+    if at is None or first is None or seat is None:
+        return gain
+    if at + 1 < len(scenes) and _goes_on(view, scenes[at + 1]):
+        return 0
+    while first and _goes_on(scenes[first - 1], scenes[first]):
+        first -= 1
+    if first == at:
+        return gain
+    begun = replace(cast, view=scenes[first]).points(seat) - count_gain(scenes[first], seat)
+    return cast.points(seat) - begun
+
+
+def _goes_on(view: View, later: View) -> bool:
+    """Return whether a turn goes on in a later View, with a deed that tells its points.
+
+    The headline of an earthquake tells who lost points.
+    """
+    deed, known = later.deeds[-1] if later.deeds else None, len(view.deeds)
+    is_quake = isinstance(deed, Excavated) and deed.quake is not None
+    return 0 < known < len(later.deeds) and later.deeds[:known] == view.deeds and not is_quake
 
 
 def count_gain(view: View, seat: int | None) -> int:

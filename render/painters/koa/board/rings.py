@@ -78,7 +78,9 @@ def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: 
     last = places[-1] if places else None
     thrown = last.deed if last is not None and last.is_last and is_moving() else None
     if last is not None and isinstance(thrown, Attacked):
-        room = throws.box_of(squares.square(last.square), squares.box)
+        lying = [squares.square(tile.square) for tile in view.tiles if squares.holds(tile.square)]
+        severed = map(squares.square, _list_severed(squares, view))
+        room = throws.box_of(squares.square(last.square), squares.box, lying, [*severed, *taken])
         throws.draw(canvas, room, thrown)
         # It was thrown before the tile moves; a word beside it comes after.
         canvas.tell(room._replace(left=room.left + _TOLD_IN, right=room.right - _TOLD_IN))

@@ -1,19 +1,24 @@
 """The die of an attack, as replays show it: a ten-sided stone with what was thrown."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from engine.games.koa.state import Attacked
 from render.kit import shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.painters.koa import colours
 
 _SIZE: Final = 124
 _EDGES: Final = (11, 5)
 """Widths of the edges about the die: in the colour of the result, and dark within."""
-_ASIDE: Final = (1.6, 1.2)
-"""How far the die lies from its square, in squares: across and down."""
+_GAP: Final = 4
+"""Distance of the die from its square."""
+_STEPS: Final = (0.0, -0.5, 0.5, -1.0, 1.0)
+"""Where it may lie along a side of its square, in the same distances."""
+_KEPT: Final = 50
+"""How much worse it is to hide what must be seen than another tile."""
 _OUTLINE: Final[shapes.Outline] = (
     *((0.0, -1.0), (0.88, -0.36), (0.88, 0.3)),
     *((0.0, 0.94), (-0.88, 0.3), (-0.88, -0.36)),
@@ -27,16 +32,34 @@ _UNDER: Final[shapes.Outline] = (
 _UP: Final = 2
 
 
-def box_of(square: Box, board: Box) -> Box:
-    """Return the room of a die beside a square: towards the middle of the board."""
-    (x, y), (across, down) = square.middle, board.middle
-    off = _SIZE // 2 + _EDGES[0]
-    by, to = (round(share * square.width) for share in _ASIDE)
-    x += by if x < across else -by
-    y += to if y < down else -to
-    inner = board.inflate(-off)
+def box_of(square: Box, board: Box, lying: Sequence[Box] = (), kept: Sequence[Box] = ()) -> Box:
+    """Return the room of a die beside a square, where it hides least.
+
+    It hides as little as can be of what is `kept`, such as tiles that were cut off, then of tiles
+    that are `lying` on the board, and it is rather towards the middle of the board.
+    """
+    side = 2 * (_SIZE // 2 + _EDGES[0])
+    off = (square.width + side + 1) // 2 + _GAP
+    across, down = (1 if at < half else -1 for at, half in zip(square.middle, board.middle, strict=True))
+    found = list[Box]()
+    for step in _STEPS:
+        for way in (1, -1):
+            found.append(_place(square, (way * off * across, round(step * off) * down), side, board))
+            found.append(_place(square, (round(step * off) * across, way * off * down), side, board))
+    beside = [box for box in found if not box.touches(square)]
+
+    def hidden(box: Box) -> int:
+        return sum(map(box.shared, lying)) + _KEPT * sum(map(box.shared, kept))
+
+    return min(beside, key=hidden)
+
+
+def _place(square: Box, by: Point, side: int, board: Box) -> Box:
+    """Return the room of a die at a distance from its square, within the board."""
+    inner = board.inflate(-side // 2)
+    x, y = square.middle[0] + by[0], square.middle[1] + by[1]
     middle = (min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom))
-    return Box.around(middle, 2 * off, 2 * off)
+    return Box.around(middle, side, side)
 
 
 def draw(canvas: Canvas, box: Box, deed: Attacked) -> None:
