@@ -407,7 +407,7 @@ def test_without_a_path_there_is_no_figure() -> None:
     assert not highlights.on_table(view_of("after a pass")).figures
 
 
-def test_after_a_pass_the_symbols_tell_whose_turn_came_to_whom() -> None:
+def test_after_a_pass_two_symbols_tell_who_plays_next() -> None:
     """Nothing on the table caught the eye."""
     canvas, top = draw_scene("kaliko, after a pass"), nameplates.bottom(2) + 14
     for seat, at in ((0, (62, top + headline.HEIGHT // 2)), (1, (214, top + headline.HEIGHT // 2))):
