@@ -41,9 +41,9 @@ _CHOICES: Final = 136
 _PIECE: Final = 104
 _PRICED: Final = 88
 """Size of a type where the text beside it is longer."""
-_BUD, _BUD_RING = 72, 106
+_BUD, _BUD_RING = 86, 118
 """Size of a type that is to grow, and of the ring about it, as where it may grow."""
-_PLUS, _PLUS_AT = 46, 36
+_PLUS, _PLUS_AT = 46, 40
 """Size of the sign for one more, and its distance from the ring's middle, down and to the left."""
 _SIGN, _BESIDE = 58, 8
 """Size of a type before the number of its actions, and the gap between."""

@@ -25,6 +25,7 @@ from render.painters.organism.board import (
     looks,
     number_spots,
     pieces,
+    prospects,
     tissue,
     traces,
     trails,
@@ -255,39 +256,14 @@ def _draw_rings(part: Canvas, plan: _Plan) -> None:
         traces.draw_suggestion(part, frame, space, look)
     taken = plan.named.keys() | plan.gone.keys() | plan.ringed | marked.expected.keys()
     for space in sorted(plan.spots.keys() - taken) if plan.is_choice else ():
-        if (kind := _kind_to_come(view)) is not None:
+        if (kind := prospects.kind_to_come(view)) is not None:
             traces.sprout(part, frame, space, kind, view.turn)
         traces.choice(part, frame, space, is_free=space not in plan.standing)
-    for space in _plots(view):
+    for space in prospects.plots(view, acting_spaces(view)):
         if frame.shows(space):
             traces.plot(part, frame, space)
     for at, wide in plan.meals:
         traces.drop(part, at, wide)
-
-
-def _kind_to_come(view: View) -> Kind | None:
-    """Return the type that grows or moves to the space that is asked for."""
-    if view.asked == "to":
-        return next((one.kind for one in view.elements if one.space == view.chosen), None)
-    return view.growing if view.asked == "plot" else None
-
-
-def _plots(view: View) -> list[Space]:
-    """Return the places for growth while it is asked what grows.
-
-    They are beside the organism's GROW elements and touch nobody else's, unless a house rule lets
-    them: then it depends on the type.
-    """
-    if view.asked != "grows":
-        return []
-    there, near = {one.space: one for one in view.elements}, view.board.near
-    growers = [space for space in acting_spaces(view) if there[space].kind is Kind.GROW]
-    free = {beside for space in growers for beside in near[space]} - there.keys()
-    if view.options.growth_in_contact:
-        return sorted(free)
-    return sorted(
-        space for space in free if all(there[by].seat == view.turn for by in near[space] if by in there)
-    )
 
 
 def _draw_elements(part: Canvas, plan: _Plan) -> None:
@@ -369,7 +345,10 @@ def _obstacles(
     numbered = [(spot, marks.TAG) for spot in plan.spots.values()]
     rings = [space for space in plan.spots if space not in plan.standing and space not in plan.gone]
     numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
-    numbered += [(frame.middle(space), round(traces.PLOT * frame.size)) for space in _plots(plan.view)]
+    numbered += [
+        (frame.middle(space), round(traces.PLOT * frame.size))
+        for space in prospects.plots(plan.view, acting_spaces(plan.view))
+    ]
     torn = [(frame.middle(space), frame.size) for space in plan.gone]
     apart = [(at, wide + _SIGNS_APART) for at, wide in signs]
     heads = [(frame.middle(space), round(2 * tissue.JAW * frame.size)) for space in plan.marked.jaws]
