@@ -95,7 +95,9 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     usual = dict(zip(view.board.homes[view.turn], AT_HOME, strict=True))
     expected = usual if view.asked == "enter" else {}
     # While they wait, the light is on what happened last, as on the table.
-    movers = view.to_move if view.seat not in view.to_move and view.last is None else ()
+    # Of several organisms that may act, others step back.
+    is_lit = view.asked == "organism" or (view.seat not in view.to_move and view.last is None)
+    movers = view.to_move if is_lit else ()
     marked = board.Marks(turn_marks.deeds_so_far(view), tags, expected=expected, movers=movers)
     closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:
