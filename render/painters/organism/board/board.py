@@ -256,8 +256,8 @@ def _draw_rings(part: Canvas, plan: _Plan) -> None:
         traces.draw_suggestion(part, frame, space, look)
     taken = plan.named.keys() | plan.gone.keys() | plan.ringed | marked.expected.keys()
     for space in sorted(plan.spots.keys() - taken) if plan.is_choice else ():
-        if (kind := prospects.kind_to_come(view)) is not None:
-            traces.sprout(part, frame, space, kind, view.turn)
+        if (coming := prospects.kind_to_come(view)) is not None:
+            traces.sprout(part, frame, space, coming, view.turn)
         traces.choice(part, frame, space, is_free=space not in plan.standing)
     for space in prospects.plots(view, acting_spaces(view)):
         if frame.shows(space):
