@@ -6,13 +6,13 @@ One bright ring with a word for the last deed, thin rings for others, and a crac
 from collections.abc import Sequence
 from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from engine.games.koa.board import Square
 from engine.games.koa.state import Attacked, View
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_moving, is_stark, px
 from render.painters.koa import colours
@@ -110,9 +110,27 @@ def shine(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> No
         if place.is_last and not is_stark():
             box = _box(squares, view, place)
             if is_crowded(view):
-                canvas.stamp(_shine(box.width, box.height, _BLAZE), box.middle, colours.FLAME)
+                light = _shine(box.width, box.height, _BLAZE)
+                others = [one.square for one in deeds.places if not one.is_last]
+                others += _list_severed(squares, view)
+                spared = [squares.square(square) for square in others if squares.holds(square)]
+                canvas.stamp(_spare(light, box.middle, squares.box, spared), box.middle, colours.FLAME)
             else:
                 canvas.stamp(_shine(box.width, box.height, _GLOW), box.middle, theme.RING)
+
+
+def _spare(light: shapes.Mask, middle: Point, board: Box, spared: Sequence[Box]) -> shapes.Mask:
+    """Return a light on the board alone, and without squares that are in full light anyway.
+
+    It would veil them, and the numbers beside the board.
+    """
+    off = light.width // 2 - px(middle[0]), light.height // 2 - px(middle[1])
+    image, inside = Image.new("L", light.image.size), Box(*map(px, board)).shift(off)
+    there = Box(max(inside.left, 0), max(inside.top, 0), *map(min, inside[2:], image.size))
+    image.paste(light.image.crop(there), there)
+    for box in spared:
+        image.paste(0, Box(*map(px, box)).shift(off))
+    return shapes.Mask.of(image)
 
 
 def is_crowded(view: View) -> bool:
