@@ -15,8 +15,8 @@ from render.kit.geometry import Box
 from render.kit.painter import Painter
 from render.kit.style import px
 
-HEIGHT: Final = 216
-"""Height of the banner, whose foot fades into the ground."""
+HEIGHT, TALL = 216, 372
+"""Heights of a banner, whose foot fades into the ground: beside figures, and of a new user."""
 _WIDEST: Final = 880
 """Greatest width of a world: more would enlarge its art."""
 _SLANT: Final = 44
@@ -27,8 +27,8 @@ _DIMMEST, _LIT = 0.2, 0.7
 """How bright the banner is at its left end, and the share of its width from which it is lit."""
 _LOWER: Final = 0.76
 """Share of an art's free height that is shown, at its foot."""
-_FADE: Final = (0.3, 1.0)
-"""Shares of its height between which it fades."""
+_FADE, _LATE = (0.3, 1.0), (0.5, 1.0)
+"""Shares of its height between which it fades, and between which a tall one does."""
 
 
 def free_part(painter: Painter) -> tuple[Image.Image, Box]:
@@ -40,25 +40,30 @@ def free_part(painter: Painter) -> tuple[Image.Image, Box]:
     return crop.draw().convert("RGB"), Box(crop.left, top, crop.right, top + free)
 
 
-def draw_banner(painters: Sequence[Painter]) -> Image.Image:
-    """Draw the banner, transparent where the ground shows, the first game at the right."""
-    wide, size = min(_WIDEST, -(-theme.WIDTH // len(painters))), (px(theme.WIDTH), px(HEIGHT))
+def draw_banner(painters: Sequence[Painter], height: int = HEIGHT) -> Image.Image:
+    """Draw the banner, transparent where the ground shows, the first game at the right.
+
+    A tall one is the picture's hero: all of it is lit.
+    """
+    wide, size = min(_WIDEST, -(-theme.WIDTH // len(painters))), (px(theme.WIDTH), px(height))
     first = theme.WIDTH - len(painters) * wide
     art = Image.new("RGB", size)
     for place, painter in enumerate(reversed(painters)):
         # Each leans over the one on its left.
         left = first + place * wide
-        box = Box(left - _SLANT, 0, left + wide + _SLANT, HEIGHT)
+        box = Box(left - _SLANT, 0, left + wide + _SLANT, height)
         for paint, aside in ((None, 0), (_fit(*free_part(painter), box), _BORDER)):
             mask = _draw_lean(box, aside)
             art.paste(
                 paint or theme.rgb(theme.INK), (px(box.left), 0, px(box.left) + mask.width, mask.height), mask
             )
     along = [_rise(x / size[0], max(first, 0) / theme.WIDTH, _LIT) for x in range(size[0])]
-    dimmest = _DIMMEST if first <= 0 else 0.0
+    dimmest, fade = _DIMMEST if first <= 0 else 0.0, _FADE
+    if height == TALL:
+        dimmest, fade = 1.0, _LATE
     row, column = Image.new("L", (size[0], 1)), Image.new("L", (1, size[1]))
     row.putdata([round(255 * (dimmest + (1 - dimmest) * share)) for share in along])
-    column.putdata([round(255 * (1 - _rise(y / size[1], *_FADE))) for y in range(size[1])])
+    column.putdata([round(255 * (1 - _rise(y / size[1], *fade))) for y in range(size[1])])
     art.putalpha(ImageChops.multiply(row.resize(size), column.resize(size)))
     return art
 

@@ -22,7 +22,7 @@ from render.kit.painter import Painter
 from render.kit.palette import mix
 from render.kit.style import drawing, is_stark, px, setting
 from render.kit.wording import translate, word
-from render.profile.banner import draw_banner, free_part
+from render.profile.banner import HEIGHT, TALL, draw_banner, free_part
 from render.profile.emblems import STAR, coin, emblem
 
 GAMES: Final = 5
@@ -48,9 +48,13 @@ _NAME_AT: Final = 136
 _FIGURES: Final = Box(theme.MARGIN, 196, theme.WIDTH - theme.MARGIN, 336)
 _METALS, _APART = 322, 14
 """Width of the plate of medals, and the gap between plates of figures."""
-_NEW: Final = 688
-"""Height of a new user's profile."""
+_NEW, _STARK_NEW = 752, 688
+"""Height of a new user's profile, and without a banner."""
+_NEW_NAME_AT, _NEW_TOP, _STARK_TOP = 310, 372, 196
+"""Middle of the name there, and top of the plate with a banner and without one."""
 _FORM_TOP: Final = 354
+_IN_LINE: Final = 62
+"""How much higher all below is where few matches stand beside their heading."""
 _MARK, _PITCH = 50, 57
 _BESTS_APART: Final = 36
 """Gap between a game's bests."""
@@ -157,37 +161,45 @@ def draw_profile(
     The banner shows the games that the user played, and `all_games` to a new user.
     """
     games, titles = card.games[:GAMES], card.titles[:TITLES]
-    titles_top = _GAMES_TOP + len(games) * (_GAME + _GAP)
+    games_top = _GAMES_TOP - _IN_LINE * _is_short(card.form)
+    titles_top = games_top + len(games) * (_GAME + _GAP)
     rows = -(-len(titles) // 2)
-    height = (titles_top + rows * _ROW + (_FOOT + 54 if rows else _FOOT)) if card.played else _NEW
+    new = _STARK_NEW if is_stark() else _NEW
+    height = (titles_top + rows * _ROW + (_FOOT + 54 if rows else _FOOT)) if card.played else new
     canvas = grounds.over(theme.WIDTH, height, "profile", _lamplight)
     canvas.colours = _COLOURS
     canvas.exact += (_WALL, _CORNER, *_RIMS.values(), *_GLEAMS.values(), _LIP, _EDGE)
     room = theme.WIDTH - 2 * theme.MARGIN
     most = sorted(games, key=lambda line: -line.played)
-    _draw_banner(canvas, tuple(line.game for line in most) or tuple(all_games), painter_of)
+    shown_games = tuple(line.game for line in most) or tuple(all_games)
+    _draw_banner(canvas, shown_games, painter_of, HEIGHT if card.played else TALL)
+    name_at = _NAME_AT if card.played or is_stark() else _NEW_NAME_AT
     shown = lettering.fit(name, theme.FIGURE, room, heavy=True)
-    medals.shade(canvas, (theme.MARGIN, _NAME_AT), shown, theme.FIGURE, heavy=True)
-    canvas.text((theme.MARGIN, _NAME_AT), shown, theme.FIGURE, theme.TEXT, heavy=True)
+    medals.shade(canvas, (theme.MARGIN, name_at), shown, theme.FIGURE, heavy=True)
+    canvas.text((theme.MARGIN, name_at), shown, theme.FIGURE, theme.TEXT, heavy=True)
     if not card.played:
         _draw_nothing(canvas)
         return canvas
     _draw_figures(canvas, card)
     _draw_form(canvas, card.form)
     for n, game in enumerate(games):
-        top = _GAMES_TOP + n * (_GAME + _GAP)
+        top = games_top + n * (_GAME + _GAP)
         _draw_game(canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + _GAME), game, painter_of)
     if titles:
         _draw_titles(canvas, titles_top, titles, painter_of)
     return canvas
 
 
-def _draw_banner(canvas: Canvas, games: Sequence[str], painter_of: Callable[[str], Painter]) -> None:
+def _draw_banner(
+    canvas: Canvas, games: Sequence[str], painter_of: Callable[[str], Painter], height: int
+) -> None:
     """Draw the banner behind the name; in high contrast there is none."""
     if is_stark() or not games:
         return
     with drawing(replace(setting(), language="")):  # it has no words, so one serves all languages
-        shown = _arts.get(("banner", games), lambda: draw_banner([painter_of(game) for game in games]))
+        shown = _arts.get(
+            ("banner", games, height), lambda: draw_banner([painter_of(game) for game in games], height)
+        )
     canvas.lay(shown.convert("RGB"), (0, 0), shown.getchannel("A"))
 
 
@@ -210,15 +222,17 @@ def _light_edge(canvas: Canvas, box: Box) -> None:
 
 
 def _draw_nothing(canvas: Canvas) -> None:
-    box = Box(theme.MARGIN, _FIGURES.top, theme.WIDTH - theme.MARGIN, _NEW - 100)
+    top = _STARK_TOP if is_stark() else _NEW_TOP
+    box = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, canvas.box.bottom - 100)
     _lay(canvas, box)
-    coin(canvas, (box.middle[0], box.top + 88), 120, STAR)
-    canvas.text(
-        (box.middle[0], box.top + 194), word(_EMPTY), theme.TITLE, theme.TEXT, heavy=True, side="middle"
-    )
+    first = box.top + 74
+    if is_stark():  # no banner is above
+        coin(canvas, (box.middle[0], box.top + 88), 120, STAR)
+        first = box.top + 194
+    canvas.text((box.middle[0], first), word(_EMPTY), theme.TITLE, theme.TEXT, heavy=True, side="middle")
     for line, said in enumerate(_HOW):
-        at = (box.middle[0], box.top + 272 + 56 * line)
-        canvas.text(at, word(said), theme.SMALL, theme.MUTED, side="middle", room=box.width - 40)
+        at = (box.middle[0], first + 78 + 56 * line)
+        canvas.text(at, word(said), theme.SMALL, theme.TEXT, side="middle", room=box.width - 40)
 
 
 def _draw_figures(canvas: Canvas, card: ProfileCard) -> None:
@@ -238,18 +252,28 @@ def _draw_figures(canvas: Canvas, card: ProfileCard) -> None:
     _lay(canvas, last)
     for place, column in enumerate(last.inflate(-theme.GAP // 2).columns(3, 0), start=1):
         at = column.middle[0]
-        _draw_mark(canvas, (at, last.top + 52), Mark(place, has_medal=True), 64)
         n = card.medals[place - 1]
+        _draw_mark(canvas, (at, last.top + 52), Mark(place, has_medal=n > 0), 64)
         count = str(n) if n <= _MOST else f"{_MOST}+"
-        canvas.text((at, last.bottom - 32), count, theme.SMALL, theme.TEXT, bold=True, side="middle")
+        paint = theme.TEXT if n else theme.MUTED
+        canvas.text((at, last.bottom - 32), count, theme.SMALL, paint, bold=True, side="middle")
+
+
+def _is_short(form: Sequence[Mark]) -> bool:
+    """Return whether all marks stand beside their heading."""
+    wide = lettering.width(word(_FORM, n=len(form)), theme.SMALL) + theme.GAP
+    return wide + len(form) * _PITCH <= theme.WIDTH - 2 * theme.MARGIN
 
 
 def _draw_form(canvas: Canvas, form: Sequence[Mark]) -> None:
     said = word(_FORM, n=len(form))
-    canvas.text((theme.MARGIN, _FORM_TOP + 22), said, theme.SMALL, theme.MUTED)
-    left = theme.MARGIN + _MARK // 2
+    line = _FORM_TOP + (30 if _is_short(form) else 20)
+    wide = canvas.text((theme.MARGIN, line), said, theme.SMALL, theme.MUTED)
+    left, line = theme.MARGIN + _MARK // 2, _FORM_TOP + 82
+    if _is_short(form):
+        left, line = left + wide + theme.GAP, _FORM_TOP + 30
     for n, mark in enumerate(form):
-        _draw_mark(canvas, (left + n * _PITCH, _FORM_TOP + 88), mark, _MARK)
+        _draw_mark(canvas, (left + n * _PITCH, line), mark, _MARK)
 
 
 def _draw_mark(canvas: Canvas, middle: tuple[int, int], mark: Mark, size: int) -> None:

@@ -6,8 +6,9 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageStat
 
-from engine.games.koa.board import CAMPS
+from engine.games.koa.board import CAMPS, CORNERS, NEAR
 from engine.games.koa.positions import set_board
+from engine.games.koa.scoring import result
 from engine.games.koa.state import View
 from render import canvas_of, draw
 from render.kit import theme
@@ -16,7 +17,7 @@ from render.kit.geometry import Box
 from render.painters.koa import colours, trophies
 from render.painters.koa.board import paintings, stone
 from render.painters.koa.board.board import lay_finished
-from tests.render.koa_board import SCENES, canvas_of_scene, cast_of, draw_board, view_of
+from tests.render.koa_board import SCENES, canvas_of_scene, cast_of, count, draw_board, draw_finished, view_of
 from tests.render.pixels import pixels
 from tests.render.scenes import koa
 
@@ -116,3 +117,19 @@ def test_what_lies_on_a_card_is_beside_its_odds_and_below_its_name() -> None:
         )
         assert sign.right <= odds.left + 6
         assert sign.top >= name.bottom - 6
+
+
+def test_a_golden_line_runs_about_the_winner_s_land_and_no_other() -> None:
+    view = view_of("final of three")
+    won = [corner for corner in CORNERS if view.owners[corner] in result(view).winners]
+    canvas, squares = draw_finished(view, won)
+    own = {tile.square for tile in view.tiles if tile.clan in won}
+
+    def gold(square: str) -> int:
+        return count(canvas, squares.square(square).inflate(4), theme.GOLD)
+
+    outer = {square for square in own if not {*NEAR[square]} <= own | {*CAMPS}}
+    # None runs about what the land encloses.
+    assert sum(gold(square) > 0 for square in outer) > len(outer) / 3 > 5
+    away = {tile.square for tile in view.tiles} - own - {near for square in own for near in NEAR[square]}
+    assert away and not any(map(gold, away - {CAMPS[corner] for corner in won}))

@@ -154,8 +154,8 @@ def test_a_question_for_an_action_shows_where_each_action_can_be_done(name: str)
     for square, needs in view.further:
         box = squares.square(square)
         within = [text.text for text in canvas.written if box.inflate(2).holds(text.box)]
-        assert within == ([f"{needs}+"] if square in lying else [])
-        assert count(canvas, box, colours.OPEN if square in lying else colours.LIT) > 200
+        assert within == ([square, f"{needs}+"] if square in lying else [square])
+        assert count(canvas, box, colours.LIT) > 200, "the die, or the pick"
     told = {*lettering_of(name)}
     assert {"seize, ten-sided die", "dig"} <= told
 
@@ -381,6 +381,9 @@ def test_what_can_be_dug_is_rock_hewn_and_lit_from_above() -> None:
 
 def test_what_can_be_dug_is_lit_while_all_else_steps_back_unless_nothing_lies_there() -> None:
     view = view_of("hand to act")
+    lying = {tile.square for tile in view.tiles}
+    # Among other choices a pick with a dark edge lies on them.
+    view = view.model_copy(update={"targets": tuple(sorted({*view.targets} - lying)), "needs": ()})
     canvas, squares = draw_board(view)
     bare, _ = draw_board(view.model_copy(update={"targets": (), "to_move": ()}))
     start, _ = draw_board(view_of("hand to act at the start"))
@@ -503,7 +506,7 @@ def test_at_the_end_the_lit_caverns_of_the_winner_outshine_all_others_which_stil
     for square, is_won in lit.items():
         box = Box.around(squares.square(square).middle, 84, 84)
         now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (over, canvas))
-        assert now > 0.95 * before if is_won else 0.6 * before < now < 0.8 * before
+        assert now > 0.95 * before if is_won else 0.5 * before < now < 0.75 * before
 
 
 @pytest.mark.slow

@@ -4,6 +4,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 import pytest
+from PIL import ImageStat
 
 from engine.games.koa.board import CAMPS, NEAR, SQUARES, Square
 from engine.games.koa.chance import Find
@@ -398,3 +399,21 @@ def test_a_word_about_a_deed_hides_no_choice(name: str) -> None:
     for text in canvas.written:
         if text.text == said:
             assert not any(text.box.touches(squares.square(square)) for square in near)
+
+
+@pytest.mark.parametrize("name", ["crowded", "four deeds"])
+def test_on_a_crowded_board_the_last_deed_is_in_the_light_and_all_else_steps_back(name: str) -> None:
+    view = view_of(name)
+    canvas, squares = draw_board(view)
+    bare, _ = draw_board(view.model_copy(update={"deeds": ()}))
+
+    def share(square: str) -> float:
+        box = Box.around(squares.square(square).middle, SIZE // 2, SIZE // 2)
+        now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (canvas, bare))
+        return now / before
+
+    done = {place.square for place in highlights.mark_deeds(view.deeds).places}
+    near = {beside for square in done for beside in NEAR[square]}
+    assert all(0.84 < share(camp) < 0.92 for camp in {*CAMPS} - done - near)
+    last = highlights.mark_deeds(view.deeds).places[-1].square
+    assert share(last) > 0.97

@@ -285,6 +285,23 @@ def test_types_to_choose_are_shown_as_large_pieces(name: str, said: set[str]) ->
     assert said & {text.text for text in canvas.written}
 
 
+def test_what_is_to_grow_looks_unlike_what_an_organism_does() -> None:
+    """Both questions have the same types, and the dish may be the same."""
+    does, grows = (draw_scene(f"organism, hand {name}") for name in ("which type", "what to grow"))
+    row = Box(0, 190, theme.WIDTH, 326)
+    assert pixels(does, row, theme.GOLD) < 100
+    assert pixels(grows, row, theme.GOLD) > 2000
+    dish = Box(0, 340, theme.WIDTH, grows.image.height)
+    assert pixels(grows, dish, theme.GOLD) > pixels(does, dish, theme.GOLD) + 4000
+
+
+def test_where_an_element_may_move_shows_it_there() -> None:
+    view = view_of("hand where to")
+    kind = next(one.kind for one in view.elements if one.space == view.chosen)
+    shown = [one.name for one in draw_scene("organism, hand where to").shown]
+    assert shown.count(f"sprout {kind.value}") == len(scenes()["organism, hand where to"].tags)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["hand waiting", "hand where to", "hand at the end"])
 def test_a_hand_fills_whose_turn_it_is_and_crowns_the_leader(name: str) -> None:

@@ -12,6 +12,7 @@ from engine.library import GAMES
 from render import Picture, canvas_of, draw, painter_of
 from render.kit import theme
 from render.kit.canvas import Canvas
+from render.kit.geometry import Box
 from render.profile import profile
 from render.profile.emblems import STAR, coin, emblem
 from render.profile.profile import GAMES as MOST_GAMES
@@ -48,17 +49,43 @@ def test_it_shows_all_figures_games_and_titles() -> None:
 def test_the_form_is_told_by_numbers_and_shapes_and_not_by_colour_alone() -> None:
     for count in (1, 7, 20):
         canvas = drawn(replace(USUAL, form=form(count), medals=(0, 0, 0)))
-        marks = [one for one in canvas.written if 400 < one.box.top < 470 and len(one.text) == 1]
+        (heading,) = (one for one in canvas.written if "last" in one.text)
+        top = heading.box.top if is_in_line(count) else heading.box.bottom
+        marks = [one for one in canvas.written if top - 12 < one.box.top < top + 62 and one.text.isdigit()]
         crosses = [one for one in canvas.shown if one.name == "a match left"]
         left = sum(mark.place == 0 for mark in form(count))
         assert (len(marks), len(crosses)) == (count - left, left)
         assert [one.text for one in marks] == [str(one.place) for one in form(count) if one.place]
 
 
+def is_in_line(count: int) -> bool:
+    """Return whether so few matches stand beside their heading."""
+    return count < 5
+
+
+def test_few_matches_stand_beside_their_heading_and_games_are_higher() -> None:
+    few, many = (drawn(replace(USUAL, form=form(count))) for count in (1, 20))
+    heads = [next(one.box for one in canvas.written if "last" in one.text) for canvas in (few, many)]
+    kaliko = [next(one.box for one in canvas.written if one.text == "Kaliko") for canvas in (few, many)]
+    assert kaliko[0].top + 40 < kaliko[1].top
+    assert all(head.bottom < box.top for head, box in zip(heads, kaliko, strict=True))
+
+
+def test_a_medal_that_was_never_won_is_an_empty_ring() -> None:
+    gold = [drawn(replace(USUAL, medals=(won, 1, 1))) for won in (0, 1)]
+    last = Box(880, 196, 960, 336)
+    empty, full = (canvas.image.crop(last).getcolors(1 << 16) for canvas in gold)
+    assert empty is not None and full is not None
+    paint = theme.rgb("#FFC93C")
+    assert paint in {colour for _, colour in full} - {colour for _, colour in empty}
+
+
 def test_a_medal_is_filled_and_another_place_is_a_ring_also_in_grey() -> None:
     canvas = drawn(replace(USUAL, form=(Mark(3, has_medal=True), Mark(3, has_medal=False))))
     grey = convert_image(canvas.image, GREY).convert("L")
-    boxes = [(left, 438, left + 6, 444) for left in (theme.MARGIN + 6, theme.MARGIN + 63)]
+    # Its left part, beside the figure.
+    marks = [one.box for one in canvas.written if one.text == "3" and 350 < one.box.top < 460]
+    boxes = [(box.left - 10, box.middle[1], box.left - 4, box.middle[1] + 6) for box in marks[:2]]
     medal, ring = (sum(grey.crop(box).tobytes()) / 36 for box in boxes)
     assert medal > ring + 60
 

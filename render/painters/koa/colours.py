@@ -78,7 +78,7 @@ SHADE: Final = 0.2
 """Share of dark in what steps back while something is chosen."""
 ASIDE: Final = 0.12
 """The same while the first question is asked."""
-LOST, LOST_ROCK = 0.36, 0.14
+LOST, LOST_ROCK = 0.44, 0.2
 """The same at the end in what is not the winner's, and in the rock."""
 GLORY: Final = "#FFC65A"
 """The light about the winner's land."""

@@ -21,7 +21,7 @@ from render.kit.shapes import Mask
 from render.kit.style import is_moving, is_stark, px
 from render.kit.wording import word
 from render.painters.koa import colours, words
-from render.painters.koa.board import highlights, later_choices, pieces, signs, stone
+from render.painters.koa.board import choices, highlights, pieces, signs, stone
 from render.painters.koa.board.caves import Ways
 from render.painters.koa.board.pieces import Hold
 from render.painters.koa.board.squares import Squares
@@ -123,7 +123,7 @@ def is_free(area: Box, squares: Squares, cast: Cast) -> bool:
     busy = [tile.square for tile in view.tiles] + [
         place.square for place in highlights.mark_deeds(view.deeds).places
     ]
-    busy += (*view.targets, *later_choices.squares_of(view))
+    busy += choices.squares_of(view)
     return view.round <= ROUNDS and not any(
         squares.square(square).inflate(-8).touches(area) for square in busy if squares.holds(square)
     )

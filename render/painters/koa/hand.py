@@ -12,7 +12,7 @@ from render.kit import standings, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.koa import camp_notes, clans, final, first_moves, legend, question, seats
-from render.painters.koa.board import board, choices, ground, highlights, later_choices
+from render.painters.koa.board import board, choices, ground, highlights
 from render.painters.koa.board.squares import SIDES, WHOLE, Squares, own_part
 from render.painters.koa.table import place_board
 
@@ -84,7 +84,7 @@ def _sides(view: View, seat: int) -> int:
         return SIDES
     own = {tile.square for tile in view.tiles if tile.clan == view.turn}
     done = {place.square for place in highlights.mark_deeds(view.deeds).places if view.used}
-    shown = {*own, *done, *view.targets, *later_choices.squares_of(view)}
+    shown = {*own, *done, *choices.squares_of(view)}
     steps = max((max(_steps(view.turn, square)) for square in shown), default=0)
     if steps < _FEW and camp_notes.has_lesson(view):
         return _FEW

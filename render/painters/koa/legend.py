@@ -17,7 +17,6 @@ from render.painters.koa.board import (
     choices,
     coloured_signs,
     highlights,
-    later_choices,
     pieces,
     signs,
     things,
@@ -175,11 +174,7 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
         case "die":
             choices.show_die(canvas, middle, min(cast.view.needs))
         case "dig":
-            lying = {tile.square for tile in cast.view.tiles}
-            if lying.issuperset(cast.view.targets):
-                coloured_signs.stamp_centred(canvas, signs.pick(_ICON), middle, colours.LIT)
-            else:
-                _slab(canvas, middle)
+            _slab(canvas, middle)
         case "seize":
             needs = (*cast.view.needs, *(need for _, need in cast.view.further))
             choices.show_die(canvas, middle, min(filter(None, needs)))
@@ -194,13 +189,13 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
 def _slab(canvas: Canvas, middle: Point) -> None:
     """Draw a raised square, with a pick in place of its name."""
     pieces.raise_rock(canvas, Box.around(middle, _SLAB, _SLAB))
-    later_choices.pick(canvas, middle, coloured_signs.even(_SLAB * 0.5))
+    choices.pick(canvas, middle, coloured_signs.even(_SLAB * 0.5))
 
 
 def _claimable_marker(cast: Cast) -> tuple[Clan, Find]:
     """Return whose marker can be claimed, and its find."""
     view = cast.view
-    asked = {*view.targets, *later_choices.squares_of(view)}
+    asked = {*choices.squares_of(view)}
     marker = next(
         tile for tile in view.tiles if tile.is_marker and tile.clan == view.turn and tile.square in asked
     )

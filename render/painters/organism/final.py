@@ -4,11 +4,14 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from PIL import Image, ImageChops, ImageDraw
+
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import ORGANISMS_TO_WIN, View
 from render.kit import rivals, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.style import is_stark, px
 from render.kit.wording import word
 from render.painters.organism import bite, colours, words
 from render.painters.organism.board import board, ground, lens, water
@@ -34,6 +37,8 @@ _MOST: Final = 3.1
 """How much larger it is at most: a bite in a large dish has its neighbours about it."""
 _DIM: Final = 0.14
 """How much darker the water about them is: they are the picture's light."""
+_BEYOND: Final = 3
+"""Tone of the light beyond the dish, where a third of the picture might be black."""
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -76,6 +81,9 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
 
     own = frozenset(space for one in view.organisms if one.seat in view.winners for space in one.spaces)
     must, bodies = (own, own) if found is None else (found.core, found.bodies)
+    if found is not None and not own & bodies:
+        # Alone it would be smaller than its prey, and no hero.
+        must, bodies = must | own, bodies | own
     marked = board.Marks(winners=view.winners, is_quiet=True, counted=_organisms_to_count(view, whole))
     room = (box.width, box.height)
     closer = bite.close_up(here, (must, bodies), room, holds, heads) if bodies else whole
@@ -88,8 +96,20 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
         view, marked = found.view, replace(bite.marks(found, view.winners[0]), is_told=True)
     view = bite.without_cut(view, closer, bodies, holds)
     behind = canvas.image.copy()
-    board.draw_part(canvas, closer, view, marked, at=(box.left, box.top), dim=_DIM)
+    lamp = partial(_light_table, frame=closer)
+    board.draw_part(canvas, closer, view, marked, at=(box.left, box.top), dim=_DIM, lamp=lamp)
     lens.frame(canvas, box, behind)
+
+
+def _light_table(part: Image.Image, frame: Frame) -> Image.Image:
+    """Return a part of the dish with light on what lies beyond its rim."""
+    if is_stark():
+        return part
+    beyond = Image.new("L", part.size, 255)
+    (x, y), reach = frame.core, ground.radius(frame.grid) + ground.RIM
+    ImageDraw.Draw(beyond).circle((px(x), px(y)), px(reach), fill=0)
+    lit = ImageChops.add(part, Image.new("RGB", part.size, colours.TONES[_BEYOND]))
+    return Image.composite(lit, part, beyond)
 
 
 def _organisms_to_count(view: View, frame: Frame) -> tuple[Space, ...]:

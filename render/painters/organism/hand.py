@@ -11,13 +11,13 @@ from typing import Final, NamedTuple
 
 from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
-from engine.games.organism.state import AT_HOME, KINDS, PREY, Report, View
+from engine.games.organism.state import AT_HOME, KINDS, PREY, Kind, Report, View
 from render.kit import headline, lettering, marks, shapes, standings, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.wording import fit_name, word
 from render.painters.organism import colours, final, rain, seats, slides, words
-from render.painters.organism.board import board, cycle, homes, lens, pieces, turn_marks
+from render.painters.organism.board import board, cycle, homes, lens, pieces, traces, turn_marks
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.ground import canvas_with_dish, extent, ground
 from render.painters.organism.board.spaces import Plan, plan
@@ -41,6 +41,10 @@ _CHOICES: Final = 136
 _PIECE: Final = 104
 _PRICED: Final = 88
 """Size of a type where the text beside it is longer."""
+_BUD, _BUD_RING = 86, 118
+"""Size of a type that is to grow, and of the ring about it, as where it may grow."""
+_PLUS, _PLUS_AT = 46, 40
+"""Size of the sign for one more, and its distance from the ring's middle, down and to the left."""
 _SIGN, _BESIDE = 58, 8
 """Size of a type before the number of its actions, and the gap between."""
 _PREY: Final = 34
@@ -91,7 +95,9 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     usual = dict(zip(view.board.homes[view.turn], AT_HOME, strict=True))
     expected = usual if view.asked == "enter" else {}
     # While they wait, the light is on what happened last, as on the table.
-    movers = view.to_move if view.seat not in view.to_move and view.last is None else ()
+    # Of several organisms that may act, others step back.
+    is_lit = view.asked == "organism" or (view.seat not in view.to_move and view.last is None)
+    movers = view.to_move if is_lit else ()
     marked = board.Marks(turn_marks.deeds_so_far(view), tags, expected=expected, movers=movers)
     closer = _closer(view, tags, whole, theme.HIGHEST - top - _INSET)
     if closer is None:
@@ -275,7 +281,10 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
     for kind, box in zip(KINDS, row.columns(len(KINDS), _GAP), strict=True):
         slides.draw_glass(canvas, box, colours.PANEL)
         at = (box.left + 22 + piece // 2, box.middle[1])
-        pieces.pictograph(canvas, at, kind, piece, theme.SEATS[view.turn])
+        if view.asked == "grows":
+            _bud(canvas, at, kind, view.turn)
+        else:
+            pieces.pictograph(canvas, at, kind, piece, theme.SEATS[view.turn])
         left = box.left + piece + 46
         room = box.right - 12 - left
         name = words.kind_name(kind)
@@ -285,6 +294,14 @@ def _choices(canvas: Canvas, row: Box, view: View) -> None:
         if view.asked == "enter":
             at = (left + wide + 12 + _PREY // 2, line)
             canvas.stamp(pieces.shape(PREY[kind], _PREY), at, theme.TEXT)
+
+
+def _bud(canvas: Canvas, at: Point, kind: Kind, seat: int) -> None:
+    """Draw a type that is to grow, in a ring and with a plus: it is no action of an element."""
+    canvas.disc(at, _BUD_RING, colours.GROUND[0])
+    pieces.pictograph(canvas, at, kind, _BUD, theme.SEATS[seat])
+    canvas.stamp(shapes.hoop(_BUD_RING, 5), at, theme.TEXT)
+    traces.plus(canvas, (at[0] - _PLUS_AT, at[1] + _PLUS_AT), _PLUS)
 
 
 # The part of the board

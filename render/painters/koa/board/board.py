@@ -23,7 +23,6 @@ from render.painters.koa.board import (
     choices,
     ground,
     highlights,
-    later_choices,
     light,
     rings,
     tiles,
@@ -87,11 +86,10 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
         canvas.locate(square, box.middle, shape)
     _spare(canvas, cast, shade.share)
     has_rings = view.action in (None, "end")
-    covered = {*view.targets, *later_choices.squares_of(view)}
+    covered = {*choices.squares_of(view)}
     with canvas.marks():
         if has_rings:
             rings.shine(canvas, squares, view, deeds)
-        later_choices.draw(canvas, squares, cast)
         choices.choices(canvas, squares, cast)
         if has_rings:
             _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
@@ -108,19 +106,27 @@ def _shade(view: View) -> Shade:
     """Return what steps back.
 
     For a viewer who must act that is all but the choices, the clan that is asked for, and before a
-    choice the last deeds. Others see the whole board in its own light.
+    choice the last deeds. On a crowded board others see the last deeds in full light.
     """
     if not view.tiles or view.seat is None or view.seat not in view.to_move:
-        return tiles.LIGHT
+        return _news_light(view)
     holding = view.holdings[view.turn]
     own = {*holding.network, *holding.springs, CAMPS[view.turn]}
-    lit = {*view.targets, *later_choices.squares_of(view)}
+    lit = {*choices.squares_of(view)}
     # Open ground that can be chosen is raised anyway, but not where lots are drawn.
     rocks = lit if view.action == "sharman" else lit & {tile.square for tile in view.tiles}
     if view.action not in (None, "end"):
         return Shade(colours.SHADE, own | lit, rocks)
     done = _done(view) | highlights.find_severed(view)
     return Shade(colours.ASIDE, own | lit | done, rocks | done)
+
+
+def _news_light(view: View) -> Shade:
+    """Return what steps back behind the last deeds."""
+    done = _done(view) | highlights.find_severed(view)
+    if is_moving() or is_stark() or _is_finale(view) or not done or not rings.is_crowded(view):
+        return tiles.LIGHT
+    return Shade(colours.ASIDE, done, done)
 
 
 def _done(view: View) -> set[Square]:
@@ -187,10 +193,11 @@ def _crown(canvas: Canvas, camp: Box) -> None:
 
 def _board(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas:
     """Return the board without marks, cached for all who wait."""
-    if shade.share:
-        return _draw(canvas, squares, cast, shade, has_initials=True)
     view = cast.view
-    key = (view.tiles, view.owners, cast.clans, squares.size, squares.part, _is_finale(view))
+    if shade.share and view.seat in view.to_move:
+        return _draw(canvas, squares, cast, shade, has_initials=True)
+    lit = frozenset(shade.lit) if shade.share else None
+    key = (view.tiles, view.owners, cast.clans, squares.size, squares.part, lit, _is_finale(view))
     return _boards.get(key, lambda: _draw(canvas, squares, cast, shade, has_initials=True))
 
 
@@ -213,6 +220,7 @@ def _draw(
     part = Canvas(0, 0, on=rocks)
     if glorious:
         part.ink(light.halo(here, glorious), (0, 0), colours.GLORY)
+        part.ink(light.border(here, glorious), (0, 0), theme.GOLD)
     tiles.lay(part, here, cast, shade, has_initials=has_initials)
     return part
 

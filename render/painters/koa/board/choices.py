@@ -52,21 +52,38 @@ _INSET: Final = 2
 
 
 def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """Draw all choices."""
+    """Draw all choices.
+
+    Those that are asked for after their action look the same: the next question names them so.
+    """
     view = cast.view
     lying = {tile.square: tile for tile in view.tiles}
-    needs = dict(zip(view.targets, view.needs, strict=False))
+    needs = dict(view.further) | dict(zip(view.targets, view.needs, strict=False))
+    asked = [*filter(squares.holds, squares_of(view))]
     # No light may fall on a card beside it.
-    for square in filter(lying.__contains__, view.targets):
+    for square in filter(lying.__contains__, asked):
         if not is_switched(view, lying[square]) and not is_stark():
             _shine(canvas, squares.square(square))
-    for square in view.targets:
+    has_picks = is_mixed(view)
+    for square in asked:
         if square in lying:
             _card(canvas, squares.square(square), cast, lying[square], needs.get(square, 0))
         elif view.action == "sharman":
             maybe(canvas, squares.square(square), cast.clans[view.turn])
         else:
-            slab(canvas, squares, square)
+            slab(canvas, squares, square, has_pick=has_picks)
+
+
+def squares_of(view: View) -> tuple[Square, ...]:
+    """Return all squares that can be chosen, now or after their action."""
+    return (*view.targets, *(square for square, _ in view.further))
+
+
+def is_mixed(view: View) -> bool:
+    """Return whether there is open ground to choose as well as tiles."""
+    asked = {*squares_of(view)}
+    lying = asked & {tile.square for tile in view.tiles}
+    return view.action is None and bool(lying) and lying != asked
 
 
 def maybe(canvas: Canvas, box: Box, clan: Clan) -> None:
@@ -77,17 +94,25 @@ def maybe(canvas: Canvas, box: Box, clan: Clan) -> None:
     pieces.possible_marker(clan, box.width).paste(canvas, (box.left, box.top))
 
 
-def slab(canvas: Canvas, squares: Squares, square: Square) -> None:
-    """Draw open ground that can be chosen, with its name."""
+def slab(canvas: Canvas, squares: Squares, square: Square, *, has_pick: bool = False) -> None:
+    """Draw open ground that can be chosen, with its name.
+
+    An enlarged square has a pick, and so has any where there are other choices than to dig.
+    """
     box = squares.square(square)
     pieces.raise_rock(canvas, box)
     middle = box.middle
-    if box.width >= _NEAR * _USUAL:
+    if has_pick or box.width >= _NEAR * _USUAL:
         middle = middle[0], box.top + round(box.height * _OVER)
-        at, size = (middle[0], box.top + round(box.height * _UNDER)), coloured_signs.even(box.width * _PICK)
-        coloured_signs.stamp_centred(canvas, signs.pick(size + _PICK_EDGE, 0.62), at, theme.INK)
-        coloured_signs.stamp_centred(canvas, signs.pick(size), at, colours.LIT)
+        at = middle[0], box.top + round(box.height * _UNDER)
+        pick(canvas, at, coloured_signs.even(box.width * _PICK))
     canvas.text(middle, square, _type(box), theme.INK, heavy=True, side="middle")
+
+
+def pick(canvas: Canvas, middle: Point, size: int) -> None:
+    """Draw a bright pick with a dark edge."""
+    coloured_signs.stamp_centred(canvas, signs.pick(size + _PICK_EDGE, 0.62), middle, theme.INK)
+    coloured_signs.stamp_centred(canvas, signs.pick(size), middle, colours.LIT)
 
 
 def _type(box: Box) -> int:

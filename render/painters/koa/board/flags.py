@@ -14,7 +14,7 @@ from render.kit.geometry import Box, Point
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.koa import colours, slabs, words
-from render.painters.koa.board import caves, coloured_signs, later_choices, pieces
+from render.painters.koa.board import caves, choices, coloured_signs, pieces
 from render.painters.koa.board.highlights import Highlights
 from render.painters.koa.board.squares import RADIUS, Squares
 
@@ -95,7 +95,7 @@ def flags(canvas: Canvas, squares: Squares, view: View, deeds: Highlights, taken
     told = [place for place in deeds.places if place.deed is not None and squares.holds(place.square)]
     full += [(squares.square(square), _FLOORS) for square in taken.severed]
     full += [(box, _NAMED) for box in taken.boxes]
-    asked = (*view.targets, *later_choices.squares_of(view))
+    asked = choices.squares_of(view)
     full += [(squares.square(square), _NAMED) for square in asked if squares.holds(square)]
     full += [(squares.square(place.square).inflate(-_ON), _NAMED) for place in told]
     if deeds.quake is not None:

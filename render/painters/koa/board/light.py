@@ -78,6 +78,10 @@ per square at which it is computed, how many of them it begins within a square, 
 gaps in the land that it does not enter.
 """
 _HALO_FALL: Final = [min(round(value * 1.4), 160) for value in range(256)]
+_BORDER, _BORDER_ROUND, _BORDER_GRID = 7, 0.1, 2
+"""Width of the line about a winner's land, the softness that rounds its corners, in squares, and
+the width in pixels at which it is computed.
+"""
 _KEPT: Final = 800_000
 
 _rays: Final[LruCache[Image.Image]] = LruCache(_KEPT, lambda image: image.width * image.height + 300)
@@ -197,6 +201,26 @@ def halo(squares: Squares, lit: Iterable[Square]) -> Mask:
     about = ImageChops.subtract(bright.point(_HALO_FALL), closed)
     wide = (px(squares.box.width), px(squares.box.height))
     return Mask.of(about.resize(wide, Image.Resampling.BICUBIC))
+
+
+def border(squares: Squares, lit: Iterable[Square]) -> Mask:
+    """Return a line about these squares, with rounded corners."""
+    wide = px(squares.box.width)
+    margin = px(_BORDER)
+    few = (wide + 2 * margin) // _BORDER_GRID
+    land = Image.new("L", (few, few))
+    pen = ImageDraw.Draw(land)
+    for square in lit:
+        left, top, right, bottom = ((px(at) + margin) / _BORDER_GRID for at in squares.square(square))
+        pen.rectangle((left, top, right - 1, bottom - 1), fill=255)
+    soft = _fill_holes(land).filter(ImageFilter.GaussianBlur(_BORDER_ROUND * px(squares.size) / _BORDER_GRID))
+    shape = soft.point([255 * (value > 127) for value in range(256)])
+    reach = 2 * max(round(px(_BORDER) / _BORDER_GRID / 2), 1) + 1
+    line = ImageChops.subtract(
+        shape.filter(ImageFilter.MaxFilter(reach)), shape.filter(ImageFilter.MinFilter(3))
+    )
+    whole = line.resize((wide + 2 * margin,) * 2, Image.Resampling.BICUBIC)
+    return Mask.of(whole.crop((margin, margin, margin + wide, margin + wide)))
 
 
 def _fill_holes(land: Image.Image) -> Image.Image:

@@ -6,17 +6,17 @@ One bright ring with a word for the last deed, thin rings for others, and a crac
 from collections.abc import Sequence
 from typing import Final
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from engine.games.koa.board import Square
 from engine.games.koa.state import Attacked, View
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece, make_cache
 from render.kit.style import is_moving, is_stark, px
 from render.painters.koa import colours
-from render.painters.koa.board import emblems, flags, highlights, later_choices, throws
+from render.painters.koa.board import choices, emblems, flags, highlights, throws
 from render.painters.koa.board.highlights import Highlights, Place
 from render.painters.koa.board.squares import RADIUS, Squares
 from render.painters.koa.clans import Cast
@@ -30,7 +30,10 @@ _ABOUT_CARDS: Final = 6
 """The same about a card of a choice, whose name is close to its edge."""
 _CASE: Final = 3
 _THIN: Final = 4
-_GLOW: Final = 15
+_GLOW, _BLAZE = 15, 72
+"""Reach of the light about the last deed, and on a crowded board, where a small light is lost."""
+_CROWD: Final = 40
+"""Number of tiles on such a board."""
 _CRACK: Final = 7
 _TOLD_IN: Final = 10
 """How much narrower the die is than its room."""
@@ -69,7 +72,7 @@ def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: 
     """
     view, places = cast.view, _list_places(squares, deeds)
     top, taken = squares.box.top, [*free]
-    asked = {*view.targets, *later_choices.squares_of(view)}
+    asked = {*choices.squares_of(view)}
     for place in places:
         # On a square that can be chosen the ring alone says it: an emblem would hide the odds.
         if isinstance(place.deed, Attacked) and place.square not in asked:
@@ -106,7 +109,33 @@ def shine(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> No
     for place in _list_places(squares, deeds):
         if place.is_last and not is_stark():
             box = _box(squares, view, place)
-            canvas.stamp(_shine(box.width, box.height), box.middle, theme.RING)
+            if is_crowded(view):
+                light = _shine(box.width, box.height, _BLAZE)
+                others = [one.square for one in deeds.places if not one.is_last]
+                others += _list_severed(squares, view)
+                spared = [squares.square(square) for square in others if squares.holds(square)]
+                canvas.stamp(_spare(light, box.middle, squares.box, spared), box.middle, colours.FLAME)
+            else:
+                canvas.stamp(_shine(box.width, box.height, _GLOW), box.middle, theme.RING)
+
+
+def _spare(light: shapes.Mask, middle: Point, board: Box, spared: Sequence[Box]) -> shapes.Mask:
+    """Return a light on the board alone, and without squares that are in full light anyway.
+
+    It would veil them, and the numbers beside the board.
+    """
+    off = light.width // 2 - px(middle[0]), light.height // 2 - px(middle[1])
+    image, inside = Image.new("L", light.image.size), Box(*map(px, board)).shift(off)
+    there = Box(max(inside.left, 0), max(inside.top, 0), *map(min, inside[2:], image.size))
+    image.paste(light.image.crop(there), there)
+    for box in spared:
+        image.paste(0, Box(*map(px, box)).shift(off))
+    return shapes.Mask.of(image)
+
+
+def is_crowded(view: View) -> bool:
+    """Return whether so many tiles lie that the last deed is lost among them."""
+    return len(view.tiles) >= _CROWD
 
 
 def _box(squares: Squares, view: View, place: Place) -> Box:
@@ -114,19 +143,19 @@ def _box(squares: Squares, view: View, place: Place) -> Box:
     box = squares.square(place.square)
     if any(tile.is_marker for tile in view.tiles if tile.square == place.square):
         return box.inflate(_ABOUT_BONES)
-    return box.inflate(_ABOUT_CARDS) if place.square in view.targets else box
+    return box.inflate(_ABOUT_CARDS) if place.square in choices.squares_of(view) else box
 
 
-def _shine(width: int, height: int) -> shapes.Mask:
+def _shine(width: int, height: int, reach: int) -> shapes.Mask:
     """Return the light about a square. Inside of it is none, so that the tile stays as it is."""
 
     def make() -> shapes.Mask:
-        light = grounds.glow(shapes.rounded_box(width, height, round(width * RADIUS)), _GLOW, 1.1)
-        about, reach = light.image.copy(), px(_GLOW)
-        about.paste(0, (reach, reach, light.width - reach, light.height - reach))
+        light = grounds.glow(shapes.rounded_box(width, height, round(width * RADIUS)), reach, 1.1)
+        about, edge = light.image.copy(), px(reach)
+        about.paste(0, (edge, edge, light.width - edge, light.height - edge))
         return shapes.Mask.of(about)
 
-    return grounds.mask(("koa ring", width, height), make)
+    return grounds.mask(("koa ring", width, height, reach), make)
 
 
 def _ring(size: int, width: int, paint: str) -> Piece:

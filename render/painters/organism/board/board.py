@@ -25,6 +25,7 @@ from render.painters.organism.board import (
     looks,
     number_spots,
     pieces,
+    prospects,
     tissue,
     traces,
     trails,
@@ -188,7 +189,7 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     named = {one.name: one for one in seen if one.name in tags} if view.asked == "organism" else {}
     # Otherwise numbers are what the rules page, or the last question, speaks of.
     is_choice = view.asked not in (None, "end")
-    ghosts = tags.keys() if view.asked == "plot" else set[Space]()
+    ghosts = tags.keys() if view.asked in ("plot", "to") else set[Space]()
     said = labels.list_pills(frame, view, deeds, gone, {} if is_choice else tags)
     said += labels.of_captured(frame, marked.captured if marked.is_told else ())
     numbers = tags.keys() - {one.space for one in said if one.number}
@@ -255,9 +256,12 @@ def _draw_rings(part: Canvas, plan: _Plan) -> None:
         traces.draw_suggestion(part, frame, space, look)
     taken = plan.named.keys() | plan.gone.keys() | plan.ringed | marked.expected.keys()
     for space in sorted(plan.spots.keys() - taken) if plan.is_choice else ():
-        if view.asked == "plot" and view.growing is not None:
-            traces.sprout(part, frame, space, view.growing, view.turn)
-        traces.choice(part, frame, space)
+        if (coming := prospects.kind_to_come(view)) is not None:
+            traces.sprout(part, frame, space, coming, view.turn)
+        traces.choice(part, frame, space, is_free=space not in plan.standing)
+    for space in prospects.plots(view, acting_spaces(view)):
+        if frame.shows(space):
+            traces.plot(part, frame, space)
     for at, wide in plan.meals:
         traces.drop(part, at, wide)
 
@@ -341,6 +345,10 @@ def _obstacles(
     numbered = [(spot, marks.TAG) for spot in plan.spots.values()]
     rings = [space for space in plan.spots if space not in plan.standing and space not in plan.gone]
     numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
+    numbered += [
+        (frame.middle(space), round(traces.PLOT * frame.size))
+        for space in prospects.plots(plan.view, acting_spaces(plan.view))
+    ]
     torn = [(frame.middle(space), frame.size) for space in plan.gone]
     apart = [(at, wide + _SIGNS_APART) for at, wide in signs]
     heads = [(frame.middle(space), round(2 * tissue.JAW * frame.size)) for space in plan.marked.jaws]

@@ -46,6 +46,10 @@ _HOME: Final = 0.7
 _EXPECTED: Final = 0.52
 _SPROUT, _OUTLINE, _HOLLOW = 0.6, 0.028, 0.45
 """Size of a possible growth, thickness of its outline, and the share left out inside."""
+PLOT, _PLOT_SIGN = 0.62, 0.34
+"""Size of the ring where something may grow, and of the plus in it."""
+_ARM, _ARM_WIDTH = 0.54, 0.15
+"""Length and thickness of the plus, as shares of its disc."""
 _MEAL: Final = (1.0, 0.82, 0.65)
 """Distances of incoming food drops."""
 _DROP: Final = 0.15
@@ -108,9 +112,9 @@ def ring(part: Canvas, frame: Frame, space: Space, paint: Colour = theme.RING) -
     part.stamp(_hoop(frame), frame.middle(space), paint)
 
 
-def choice(part: Canvas, frame: Frame, space: Space) -> None:
-    """Draw the ring about a numbered choice."""
-    wide, line = pieces.even(frame.size * CHOICE), max(3, frame.size // 26)
+def choice(part: Canvas, frame: Frame, space: Space, *, is_free: bool = False) -> None:
+    """Draw the ring about a numbered choice, thicker about a free space."""
+    wide, line = pieces.even(frame.size * CHOICE), max(3, frame.size // (17 if is_free else 26))
     part.stamp(shapes.hoop(wide + 4, line + 4), frame.middle(space), colours.DEEP)
     part.stamp(shapes.hoop(wide, line), frame.middle(space), theme.TEXT)
 
@@ -145,6 +149,24 @@ def sprout(part: Canvas, frame: Frame, space: Space, kind: Kind, seat: int) -> N
     part.disc(frame.middle(space), pieces.even(frame.size * CHOICE) - 4, colours.GROUND[0])
     outline = grounds.mask(("sprout", kind, round(size)), draw)
     part.show(f"sprout {kind.value}", outline, frame.middle(space), theme.SEATS[seat])
+
+
+def plot(part: Canvas, frame: Frame, space: Space) -> None:
+    """Draw a place where something may grow, before it is chosen what."""
+    wide, line = pieces.even(frame.size * PLOT), max(3, frame.size // 30)
+    part.stamp(shapes.hoop(wide + 4, line + 4), frame.middle(space), colours.DEEP)
+    part.stamp(shapes.hoop(wide, line), frame.middle(space), theme.GOLD)
+    plus(part, frame.middle(space), pieces.even(frame.size * _PLOT_SIGN))
+
+
+def plus(part: Canvas, at: Point, wide: int) -> None:
+    """Draw the sign for one more element."""
+    part.disc(at, wide, colours.DEEP)
+    part.disc(at, wide - 6, theme.GOLD)
+    long, thick = round(wide * _ARM) // 2, max(2, round(wide * _ARM_WIDTH) // 2)
+    x, y = at
+    part.fill(Box(x - long, y - thick, x + long, y + thick), theme.INK)
+    part.fill(Box(x - thick, y - long, x + thick, y + long), theme.INK)
 
 
 def meal(frame: Frame, space: Space, way: complex) -> Iterator[tuple[Point, int]]:
