@@ -33,9 +33,9 @@ def _no_languages_left() -> Iterator[None]:
 def pytest_xdist_auto_num_workers() -> int:
     """Return more workers than there are cores.
 
-    End-to-end tests wait for processes and sockets for a quarter of their time.
+    End-to-end tests wait for processes, browsers and sockets for half of their time.
     """
-    return (os.cpu_count() or 1) + 1
+    return 2 * (os.cpu_count() or 1)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -29,6 +29,8 @@ HEIGHT: Final = 1400
 _SMALL: Final = 4
 _REACH, _BLUR, _LIGHT = 15, 13, 165
 """Light about the winner's land: reach, softness and strength."""
+_STEP: Final = 40
+"""How much darker, up to 255, the land is of those who have not won."""
 _GILDED: Final = 40
 """Least size of a tile whose golden edge leaves its other marks to be seen."""
 _GOLD, _DARK = 0.085, 3
@@ -74,6 +76,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
             _glow(canvas, at, frame, view, seat)
         marks, style = highlights.ending(view), Style(is_bare=True)
         board.draw(canvas, at, frame, view, marks, style=style)
+        _shade(canvas, at, frame, [tile for tile in view.tiles if winners and tile.seat not in winners])
         cells = dict.fromkeys(cell for way in chain for cell in way) if frame.size >= _GILDED else {}
         middles = [(frame.middle(cell)[0] + at[0], frame.middle(cell)[1] + at[1]) for cell in cells]
         for ink in (theme.INK, theme.GOLD):
@@ -153,6 +156,18 @@ def _glow(canvas: Canvas, at: Point, frame: Frame, view: View, seat: int) -> Non
     soft = image.filter(ImageFilter.GaussianBlur(_BLUR / _SMALL))
     light = soft.resize((px(frame.width), px(frame.height)), Image.Resampling.BICUBIC)
     canvas.ink(shapes.Mask.of(light), at, theme.SEATS[seat])
+
+
+def _shade(canvas: Canvas, at: Point, frame: Frame, tiles: Sequence[Standing]) -> None:
+    """Let the land of those who have not won step back a little."""
+    if is_stark() or not tiles:
+        return
+    image = Image.new("L", (px(frame.width), px(frame.height)))
+    tile = hexagons.mask(frame.size, 0).image
+    for one in tiles:
+        x, y = frame.middle(one.cell)
+        image.paste(_STEP, (px(x) - tile.width // 2, px(y) - tile.height // 2), tile)
+    canvas.ink(shapes.Mask.of(image), at, theme.INK)
 
 
 def _score(called: tuple[str, ...], scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:

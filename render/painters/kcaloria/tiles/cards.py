@@ -202,7 +202,8 @@ def _card(canvas: Canvas, box: Box, card: Card, *, is_wide: bool = False) -> Non
     left, right = art.right + _PAD, box.right - _PAD
     if card.is_going:
         discard.draw_discard(canvas, Box(left, box.top, right, box.bottom), kind, card.count)
-        discard.cross(canvas, art.middle, art.height - 16)
+        wide = art.height // 2
+        discard.cross(canvas, (art.right - wide // 2 - 6, art.bottom - wide // 2 - 6), wide)
         canvas.outline(box, colours.GOING, 8)
         return
     lower = box.bottom - (32 if len(names.in_lines(translate(kind.title), right - left)) > 1 else 38)

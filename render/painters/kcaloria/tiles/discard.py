@@ -1,6 +1,6 @@
 """The card of a tile to be discarded.
 
-It has its name, how many of it, that they go, and a cross through its picture. It is as large
+It has its name, how many of it, that they go, and a cross on its picture. It is as large
 as any card, because the question is about it.
 """
 

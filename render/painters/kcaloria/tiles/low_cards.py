@@ -19,7 +19,7 @@ from render.painters.kcaloria import colours, words
 from render.painters.kcaloria.tiles import entries, faces, heroes, recipes
 from render.painters.kcaloria.tiles.cards import Card
 
-_HIGH: Final = 102
+_HIGH: Final = 108
 GAP: Final = 12
 _ROW: Final = theme.WIDTH - 2 * theme.MARGIN
 _HALF: Final = (_ROW - GAP) // 2
@@ -31,9 +31,10 @@ _ART: Final = 86
 _PAD: Final = 8
 _PAIR, _FEW = 2, 3
 """Usual number of cards in a row, and of rows up to which it is so."""
-_NAME_AT, _RECIPE_AT = 24, 72
+_NAME_AT, _RECIPE_AT = 30, 77
 _CUBE: Final = 50
-_CLOSE: Final = recipes.Gaps(8, 6)
+_CLOSE, _LOOSE = recipes.Gaps(8, 6), recipes.Gaps(13, 7)
+"""Gaps in a recipe that the width of a card allows for, and those where there is room."""
 _LIP, _LIP_SHADE = 5, 0.62
 """Visible thickness of a card at its lower edge, and the share of its colour there."""
 
@@ -115,8 +116,11 @@ def widths(row: Sequence[Card]) -> tuple[int, ...]:
     return tuple(wide + share + (more if place == 0 else 0) for place, wide in enumerate(needed))
 
 
-def _recipe(card: Card) -> recipes.Recipe:
-    return recipes.Recipe((entries.parts(card.kind),), _CLOSE, _CUBE)
+def _recipe(card: Card, room: int) -> recipes.Recipe:
+    """Return cost and yield in one line, loosely where there is room."""
+    parts = entries.parts(card.kind)
+    is_loose = recipes.line_width(parts, _LOOSE, _CUBE) <= room
+    return recipes.Recipe((parts,), _LOOSE if is_loose else _CLOSE, _CUBE)
 
 
 def _width(card: Card) -> int:
@@ -149,5 +153,5 @@ def _draw(canvas: Canvas, box: Box, card: Card) -> None:
     if card.does:
         canvas.text((left, line), card.does, theme.SMALL, theme.INK)
         return
-    recipe = _recipe(card)
+    recipe = _recipe(card, right - left)
     recipes.draw(canvas, (left, line), recipe, recipe.lines[0])
