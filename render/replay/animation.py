@@ -125,7 +125,7 @@ def _add_opening(film: Gif, shown: Image.Image, end: Position, count: int) -> No
     own += palette.find_palette(Image.blend(shown, end.image, 0.5), (), few)
     film.change_palette(own)
     colours = palette.palette_image(own)
-    for part, outside, box in openings(shown, end.image):
+    for part, outside, box in openings(shown, end.image, end.top):
         indices = palette.to_indices(part, colours)
         indices.paste(UNCHANGED, mask=outside)
         film.add(indices, GLIDE, box[:2])

@@ -107,6 +107,8 @@ class Position:
     """The ghosts of a better move, which are shown after it; none where nothing was better."""
     glides: tuple[Image.Image, ...] = ()
     """Frames before it in which the camera steps back or closer; none where it stays."""
+    top: int = 0
+    """Height of its head in pixels."""
 
     @property
     def first(self) -> Image.Image:
@@ -178,7 +180,7 @@ def positions(
             above = _extend(image, one.image, above)
         image.paste(one.image, (0, above))
         if at == last:
-            drawn.append(Position(image, END, is_apart=at > 0))
+            drawn.append(Position(image, END, is_apart=at > 0, top=above if above >= least else 0))
             continue
         is_turning = shot.turn is not None
         is_great = shot.is_great or is_turning or at == last - 1

@@ -23,10 +23,17 @@ _SOFT: Final = 36
 """Width of its rim in the same steps."""
 
 
-def openings(shown: Image.Image, final: Image.Image) -> Iterator[tuple[Image.Image, Image.Image, Box]]:
-    """Yield the changed part of each frame, where it is unchanged, and its place."""
+def openings(
+    shown: Image.Image, final: Image.Image, top: int = 0
+) -> Iterator[tuple[Image.Image, Image.Image, Box]]:
+    """Yield the changed part of each frame, where it is unchanged, and its place.
+
+    The first `top` pixels are words, which change at once: half of each could not be read.
+    """
     for reach in _OPEN:
-        light, outside = _light(final.size, reach)
+        light, outside = (mask.copy() for mask in _light(final.size, reach))
+        light.paste(255, (0, 0, final.width, top))
+        outside.paste(0, (0, 0, final.width, top))
         box = Box(*(light.getbbox() or (0, 0, *final.size)))
         part = Image.composite(final.crop(box), shown.crop(box), light.crop(box))
         yield part, outside.crop(box), box

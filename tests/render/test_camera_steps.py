@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PIL import Image
+import pytest
+from PIL import Image, ImageChops
 
 from render.kit.canvas import PieceRecord
 from render.kit.geometry import Box
@@ -55,6 +56,27 @@ def test_a_new_piece_comes_with_its_neighbour() -> None:
     shown = widths(frames)
     assert shown == sorted(shown, reverse=True) and shown[0] > 120
     assert frames[-1].getpixel((130, 100)) == TILE
+
+
+def test_a_board_moves_as_one_picture() -> None:
+    large = [Box.at(15 + 43 * number, 60, 43, 43) for number in range(4)]
+    small = [Box.at(47 + 29 * number, 100, 29, 29) for number in range(4)]
+    for frame in glide(picture(*large), picture(*small), pieces(*large), pieces(*small)):
+        apart = ImageChops.difference(frame, Image.new("RGB", frame.size, TILE)).convert("L")
+        tiles = apart.point([255, *(0,) * 255])
+        box = tiles.getbbox()
+        assert box is not None
+        assert (box[2] - box[0]) / (box[3] - box[1]) == pytest.approx(4, rel=0.06)
+        assert tiles.crop(box).getextrema() == (255, 255), "no tile is apart"
+
+
+def test_nothing_is_left_where_a_tile_was_and_another_will_be() -> None:
+    before = Box.at(0, 80, 40, 40), Box.at(80, 80, 40, 40)
+    after = Box.at(80, 80, 40, 40), Box.at(160, 80, 40, 40)
+    frame = glide(picture(*before), picture(*after), pieces(*before), pieces(*after))[1]
+    assert frame.getpixel((75, 100)) == TILE
+    assert frame.getpixel((100, 100)) == GROUND
+    assert frame.getpixel((150, 100)) == TILE
 
 
 def test_a_camera_that_stays_needs_no_frames() -> None:

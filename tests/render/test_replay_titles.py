@@ -22,7 +22,7 @@ from render.replay.camera_steps import GLIDE
 from render.replay.frames import BEFORE, END, GREAT, HOLD, LIFTED, START, STEP, STEPS, Position, _moving
 from render.replay.head import HEIGHT, head, height_of
 from render.replay.opening import opening
-from render.replay.reveal import OPENINGS
+from render.replay.reveal import OPENINGS, openings
 from render.replay.shot import Chance, Reason, Shot
 from render.replay.steady import differences
 from tests.render.replays import course_of, scenes_of
@@ -177,3 +177,12 @@ def test_a_file_that_would_be_too_large_has_fewer_positions_or_colours() -> None
     with Image.open(BytesIO(data)) as moving:
         times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
     assert 2 <= len(times) < len(drawn)
+
+
+def test_the_words_above_the_end_change_at_once() -> None:
+    shown, final = (Image.new("RGB", (100, 120), paint) for paint in ("#800000", "#000080"))
+    part, outside, box = next(openings(shown, final, 20))
+    assert box[:2] == (0, 0)
+    assert part.crop((0, 0, 100, 20)).getcolors() == [(2000, (0, 0, 128))]
+    assert outside.crop((0, 0, 100, 20)).getbbox() is None, "all of it changes"
+    assert outside.getpixel((0, 40)), "the rest opens from the middle"
