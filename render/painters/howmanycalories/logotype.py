@@ -1,8 +1,9 @@
 """The title as a diner's sign: letters of icing, one a doughnut."""
 
+from functools import reduce
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops, ImageFilter, ImageOps
 
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
@@ -33,6 +34,14 @@ _DOUGHNUT: Final = 9
 _ROUND: Final = "o"
 _BAKED, _SUNK = 0.68, 0.085
 """Its size, and its offset below a capital's middle, as shares of the letters' size."""
+_CHOCOLATE: Final[Colour] = "#88594D"
+"""Colour of the dish's glaze."""
+_LIKE: Final = 44
+"""Difference from it up to which something is glaze."""
+_GLAZE: Final[tuple[Colour, Colour]] = ("#C8386E", "#FFB3D0")
+"""Dark and bright colours of the glaze in the title."""
+_DEPTH: Final = (70, 125)
+"""Brightness of the dish's glaze that has these colours."""
 _ICING: Final[tuple[Colour, Colour]] = ("#FFFBF0", "#FFC23A")
 """Colours at the upper and the lower end of letters."""
 _DARK: Final = "#2B0908"
@@ -52,7 +61,9 @@ def title(canvas: Canvas, middle: Point) -> None:
     lines = ((before, middle, _SIZES[0]), (last, lower, _SIZES[1]))
     written = [(_write_line(canvas.image.size, at, text, size), at, size) for text, at, size in lines]
     oven = [
-        (at, dishes.dish(_DOUGHNUT, round(size * _BAKED))) for line, _, size in written for at in line.baked
+        (at, _glaze(dishes.dish(_DOUGHNUT, round(size * _BAKED))))
+        for line, _, size in written
+        for at in line.baked
     ]
     shape = ImageChops.lighter(*(line.letters for line, _, _ in written))
     for at, dish in oven:
@@ -101,6 +112,17 @@ def _letter(letter: str, size: int, degrees: int) -> Image.Image:
     left = middle - px(lettering.width(letter, fine, bold=True)) // 2 + drawn.left
     room.paste(drawn.mask.image, (left, middle + px(lettering.rise(fine)) // 2 + drawn.top))
     return room.rotate(-degrees, Image.Resampling.BILINEAR).reduce(_FINE)
+
+
+def _glaze(dish: Image.Image) -> Image.Image:
+    """Return the doughnut in a bright glaze: its chocolate is as dark as the cloth."""
+    apart = ImageChops.difference(dish.convert("RGB"), Image.new("RGB", dish.size, theme.rgb(_CHOCOLATE)))
+    likeness = reduce(ImageChops.lighter, apart.split()).point(
+        [255 if step < _LIKE else 0 for step in range(256)]
+    )
+    glaze = ImageOps.colorize(dish.convert("L"), *_GLAZE, blackpoint=_DEPTH[0], whitepoint=_DEPTH[1])
+    glaze.putalpha(dish.getchannel("A"))
+    return Image.composite(glaze, dish, likeness)
 
 
 def _icing(size: tuple[int, int]) -> Image.Image:
