@@ -193,7 +193,8 @@ def test_lit_caverns_bear_their_owner_s_symbol_unless_a_mark_is_there(name: str)
         tile.is_marker or tiles.hold(view, tile) is Hold.CUT for tile in view.tiles if tile.clan is not None
     )
     signs = [shown for shown in draw_scene(f"koa, {name}").shown if shown.name == tiles.WHOSE]
-    assert len(signs) >= 0.7 * (lit + loose)
+    # On a crowded board, loose tiles step back with their symbols.
+    assert len(signs) >= 0.7 * (lit if name == "crowded" else lit + loose)
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,14 @@ def _shade(canvas: Canvas, at: Point, frame: Frame, tiles: Sequence[Standing]) -
     for one in tiles:
         x, y = frame.middle(one.cell)
         image.paste(_STEP, (px(x) - tile.width // 2, px(y) - tile.height // 2), tile)
+    for shown in canvas.shown:  # whose a tile is stays bright
+        image.paste(0, shown.box.shift((-px(at[0]), -px(at[1])))[:2], shown.mask.image)
     canvas.ink(shapes.Mask.of(image), at, theme.INK)
+    shaded = Box.at(px(at[0]), px(at[1]), *image.size)
+    for number, text in enumerate(canvas.written):
+        x, y = text.box.middle
+        if shaded.holds(text.box) and image.getpixel((x - shaded.left, y - shaded.top)):
+            canvas.written[number] = text._replace(is_set_back=True)
 
 
 def _score(called: tuple[str, ...], scores: tuple[int, ...], winners: tuple[int, ...]) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
     covered = {*choices.squares_of(view)}
     with canvas.marks():
         if has_rings:
-            rings.shine(canvas, squares, view, deeds)
+            rings.shine(canvas, squares, view, deeds, shade.lit)
         choices.choices(canvas, squares, cast)
         if has_rings:
             _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))

@@ -12,6 +12,7 @@ from engine.games.koa.board import Square
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import px
+from render.painters.koa import colours
 from render.painters.koa.board import pieces, tiles
 from render.painters.koa.board.pieces import Hold
 from render.painters.koa.board.squares import Squares
@@ -44,7 +45,8 @@ def sign(
         box = Box.at(*at, *piece.image.size)
         if bare and _is_hidden(canvas.image, bare, corner, box):
             continue
-        is_lit = not shade.share or tile.square in shade.lit
+        # Whose a cavern is stays bright where the board steps back only a little.
+        is_lit = shade.share <= colours.ASIDE or tile.square in shade.lit
         (piece if is_lit else tiles.darken(piece, shade.share)).paste(canvas, (left, top))
 
 

@@ -3,7 +3,7 @@
 One bright ring with a word for the last deed, thin rings for others, and a crack.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -99,10 +99,13 @@ def _list_places(squares: Squares, deeds: Highlights) -> list[Place]:
     return [place for place in deeds.places if squares.holds(place.square)]
 
 
-def shine(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> None:
+def shine(
+    canvas: Canvas, squares: Squares, view: View, deeds: Highlights, lit: Collection[Square] = ()
+) -> None:
     """Draw the light about the square of the last deed, below all marks.
 
-    Where a player is asked, the squares to choose from are lit instead.
+    Where a player is asked, the squares to choose from are lit instead. Tiles that are `lit` anyway
+    stay as they are.
     """
     if view.targets or view.further:
         return
@@ -111,8 +114,8 @@ def shine(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> No
             box = _box(squares, view, place)
             if is_crowded(view):
                 light = _shine(box.width, box.height, _BLAZE)
-                others = [one.square for one in deeds.places if not one.is_last]
-                others += _list_severed(squares, view)
+                others = {one.square for one in deeds.places if not one.is_last}
+                others |= {*_list_severed(squares, view), *lit} - {place.square}
                 spared = [squares.square(square) for square in others if squares.holds(square)]
                 canvas.stamp(_spare(light, box.middle, squares.box, spared), box.middle, colours.FLAME)
             else:
