@@ -97,4 +97,4 @@ async def test_no_acknowledged_move_is_lost_or_doubled_by_a_kill(tmp_path: Path)
 async def test_no_acknowledged_move_is_lost_or_doubled_by_many_kills(tmp_path: Path) -> None:
     seed = new_seed()
     print(f"seed {seed}")
-    await campaign(tmp_path / "killed.sqlite3", 15, Dice(seed, 0))
+    await campaign(tmp_path / "killed.sqlite3", 8, Dice(seed, 0))
