@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from cogs.client import Bot
+from cogs.drawing.examples import PEOPLE as EXAMPLES
 from engine.contract.languages import CATALOGUES
 from engine.library import GAMES
 from engine.services.decks import with_collection
@@ -29,8 +30,8 @@ from tests.support.accents import Everything, accent, bare, language
 from tests.support.clock import Clock
 from tools.player_texts import templates
 
-PRESSES = 12
-"""Presses with a full check after each; the rest is rushed, and the end is checked again."""
+NAMES = {*PEOPLE, *EXAMPLES}
+"""Names that are in no language: of those who play, and of those on pictures of the rules."""
 DRAWN = 6
 """Pictures of a match, evenly spread, whose words are read; in the slow set all."""
 QUICK: dict[str, dict[str, int]] = {"howmanycalories": {"rounds": 1}, "koa": {"rounds": 10}}
@@ -120,7 +121,7 @@ def check(table: Table) -> None:
     for message in messages(table):
         pictures = [one.description or "" for one in message.attachments]
         for text in (message.text, *controls(message), *pictures):
-            assert bare(text, (*PEOPLE, table.sandbox.world.guild.name)) == [], text
+            assert bare(text, (*NAMES, table.sandbox.world.guild.name)) == [], text
         for text in decided_by(message):
             assert not text.endswith("…") or text in OURS, text
 
@@ -131,7 +132,7 @@ def check_pictures(drawn: Drawn, most: int | None) -> None:
     step = 1 if most is None else max(1, len(pictures) // most)
     for picture in (*pictures[::step], pictures[-1]):
         for written in canvas_of(picture).written:
-            assert bare(written.text, PEOPLE) == [], (picture.kind, written.text)
+            assert bare(written.text, NAMES) == [], (picture.kind, written.text)
 
 
 def check_given(sentences: Everything) -> None:
