@@ -206,16 +206,13 @@ async def test_the_words_of_a_whole_match_begin_with_a_page_that_is_read_at_a_gl
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3])
 @pytest.mark.parametrize("game", [*GAMES])
-async def test_the_usual_notices_of_a_match_fit_a_phone(
-    browser: Browser, tmp_path: Path, game: str, players: int
-) -> None:
+async def test_the_usual_notices_of_a_match_fit_a_phone(browser: Browser, tmp_path: Path, game: str) -> None:
     """Nine of ten notices fit.
 
     The news may be long, and so may be the effects of a choice.
     """
-    found = await heights(browser, tmp_path, game, players, PLIES)
-    print(game, players, found.summarize(SCREEN))
+    found = await heights(browser, tmp_path, game, 3, PLIES)
+    print(game, found.summarize(SCREEN))
     assert found.median <= SCREEN
     assert found.usual <= SCREEN, found.tallest()
