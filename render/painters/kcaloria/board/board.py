@@ -51,11 +51,12 @@ _NEWS, _RISE = 10, 0.1
 """Width of the ring about a nearer tile, and how far broad figures on it rise, as a share of it."""
 _CROWD: Final = 140
 """Number of tiles from which a file has room for even fewer colours."""
-_COLOURS: Final = ((_CROWD, 88), (_MANY, 104), (60, 136), (16, 160), (0, 220))
+_COLOURS: Final = ((_CROWD, 88), (_MANY, 110), (60, 136), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
 _BRIGHT: Final = (
     *("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A"),
     *("#3F5EAF", "#8AC02C", "#03AA47", "#FEBBD7", "#CAEBFB", "#2F8FBC"),
+    *("#D87818", "#C8E8C8", "#783808"),
 )
 """Colours of small animals and plants that files would drop, as few pixels have them."""
 
