@@ -56,8 +56,9 @@ _FREE: Final = 48
 
 Fewer make a smaller file.
 """
-_KEPT: Final = 700_000
-_LAID: Final = 12_000_000
+_KEPT: Final = 2_700_000
+"""For the largest dish."""
+_LAID: Final = 10_000_000
 """For four pictures' grounds, or more that are smaller."""
 _OPAQUE: Final = 0.34
 """Half the side of the opaque square in the dish's middle, as a share of the dish's side."""
