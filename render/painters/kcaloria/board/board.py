@@ -54,9 +54,8 @@ _CROWD: Final = 140
 _COLOURS: Final = ((_CROWD, 88), (_MANY, 110), (60, 136), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
 _BRIGHT: Final = (
-    *("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A"),
+    *("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A", "#D87818", "#C8E8C8", "#783808"),
     *("#3F5EAF", "#8AC02C", "#03AA47", "#FEBBD7", "#CAEBFB", "#2F8FBC"),
-    *("#D87818", "#C8E8C8", "#783808"),
 )
 """Colours of small animals and plants that files would drop, as few pixels have them."""
 
