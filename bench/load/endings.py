@@ -36,6 +36,8 @@ MATCHES = 40
 PER_SECOND = 50
 BEGINNING = 600
 """Most seconds until all matches are shown."""
+AT_A_TIME = 12
+"""Seconds for which is pressed before it is asked whether all have ended."""
 EVERY = 4.0
 """Seconds between two ends."""
 PATIENCE = 60.0
@@ -87,13 +89,15 @@ async def _run(folder: Path) -> tuple[list[Ending], list[float], int]:
             await rested(bot)
             pressing = Pressing(matches, random.Random(1))
             ending = asyncio.create_task(_end_all(endings))
-            figures = await pressing.keep_on(
-                PER_SECOND,
-                round(EVERY * (len(endings) + 1)),
-                lambda: pressing.act(_any_of(pressing, matches)),
-            )
+            acknowledged, faults = list[float](), 0
+            while not ending.done():
+                figures = await pressing.keep_on(
+                    PER_SECOND, AT_A_TIME, lambda: pressing.act(_any_of(pressing, matches))
+                )
+                acknowledged += figures.acknowledged
+                faults += sum(figures.faults.values())
             await ending
-    return endings, figures.acknowledged, sum(figures.faults.values())
+    return endings, acknowledged, faults
 
 
 def _any_of(pressing: Pressing, matches: list[Live]) -> Live:
