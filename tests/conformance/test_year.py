@@ -347,7 +347,7 @@ async def test_so_does_one_year_after_the_other(name: str, tmp_path: Path) -> No
         rare.add("plan")
     if name in PLAYED:
         rare.add("come back")
-    for number in range(5 * YEARS):
+    for number in range(10 * YEARS):
         if number >= YEARS and rare <= done.keys():
             break
         year = await a_year(name, f"{seed} {number}", tmp_path / f"{number}.sqlite3")
