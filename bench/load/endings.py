@@ -36,8 +36,8 @@ MATCHES = 40
 PER_SECOND = 50
 BEGINNING = 600
 """Most seconds until all matches are shown."""
-AT_A_TIME = 12
-"""Seconds for which is pressed before it is asked whether all have ended."""
+CHECK_EVERY = 12
+"""Seconds of presses between two checks whether all matches have ended."""
 EVERY = 4.0
 """Seconds between two ends."""
 PATIENCE = 60.0
@@ -92,7 +92,7 @@ async def _run(folder: Path) -> tuple[list[Ending], list[float], int]:
             acknowledged, faults = list[float](), 0
             while not ending.done():
                 figures = await pressing.keep_on(
-                    PER_SECOND, AT_A_TIME, lambda: pressing.act(_any_of(pressing, matches))
+                    PER_SECOND, CHECK_EVERY, lambda: pressing.act(_any_of(pressing, matches))
                 )
                 acknowledged += figures.acknowledged
                 faults += sum(figures.faults.values())

@@ -36,6 +36,7 @@ POSITIONS = 6
 AFTER_LEAVING = 4
 """Positions of each match that goes on without a player; in the slow set each third."""
 THIRD = 3
+"""The slow set looks at each third position: calls take as long in the others."""
 
 
 @pytest.fixture

@@ -278,7 +278,7 @@ def test_what_is_written_below_a_headline_of_kcaloria_lies_on_no_sun(number: int
 def test_at_koa_the_points_of_a_turn_are_told_once_with_their_sum(number: int) -> None:
     views = [scene.view for scene in scenes_of("koa", number)]
     pairs = [(a, b) for a, b in pairwise(views) if a.deeds and a.deeds == b.deeds[: len(a.deeds)] != b.deeds]
-    assert pairs, "a turn of which two deeds are shown"
+    assert pairs, "a turn with two deeds that are shown"
     with moving_through(views, views):
         for sooner, later in pairs:
             seat = later.owners[later.deeds[-1].clan]

@@ -167,7 +167,7 @@ def _shade(canvas: Canvas, at: Point, frame: Frame, tiles: Sequence[Standing]) -
     for one in tiles:
         x, y = frame.middle(one.cell)
         image.paste(_STEP, (px(x) - tile.width // 2, px(y) - tile.height // 2), tile)
-    for shown in canvas.shown:  # whose a tile is stays bright
+    for shown in canvas.shown:  # owners' symbols stay bright
         image.paste(0, shown.box.shift((-px(at[0]), -px(at[1])))[:2], shown.mask.image)
     canvas.ink(shapes.Mask.of(image), at, theme.INK)
     shaded = Box.at(px(at[0]), px(at[1]), *image.size)

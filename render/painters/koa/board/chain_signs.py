@@ -45,7 +45,7 @@ def sign(
         box = Box.at(*at, *piece.image.size)
         if bare and _is_hidden(canvas.image, bare, corner, box):
             continue
-        # Whose a cavern is stays bright where the board steps back only a little.
+        # Where the board steps back only a little, owners' symbols stay bright.
         is_lit = shade.share <= colours.ASIDE or tile.square in shade.lit
         (piece if is_lit else tiles.darken(piece, shade.share)).paste(canvas, (left, top))
 

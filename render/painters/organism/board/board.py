@@ -10,6 +10,7 @@ from PIL import Image
 
 from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
+from engine.games.organism.sight import kind_to_come, plots
 from engine.games.organism.state import Kind, Organism, View
 from render.kit import marks, shapes, theme
 from render.kit.canvas import Canvas
@@ -25,7 +26,6 @@ from render.painters.organism.board import (
     looks,
     number_spots,
     pieces,
-    prospects,
     tissue,
     traces,
     trails,
@@ -256,10 +256,10 @@ def _draw_rings(part: Canvas, plan: _Plan) -> None:
         traces.draw_suggestion(part, frame, space, look)
     taken = plan.named.keys() | plan.gone.keys() | plan.ringed | marked.expected.keys()
     for space in sorted(plan.spots.keys() - taken) if plan.is_choice else ():
-        if (coming := prospects.kind_to_come(view)) is not None:
+        if (coming := kind_to_come(view)) is not None:
             traces.sprout(part, frame, space, coming, view.turn)
         traces.choice(part, frame, space, is_free=space not in plan.standing)
-    for space in prospects.plots(view, acting_spaces(view)):
+    for space in plots(view):
         if frame.shows(space):
             traces.plot(part, frame, space)
     for at, wide in plan.meals:
@@ -345,10 +345,7 @@ def _obstacles(
     numbered = [(spot, marks.TAG) for spot in plan.spots.values()]
     rings = [space for space in plan.spots if space not in plan.standing and space not in plan.gone]
     numbered += [(frame.middle(space), round(traces.CHOICE * frame.size)) for space in rings]
-    numbered += [
-        (frame.middle(space), round(traces.PLOT * frame.size))
-        for space in prospects.plots(plan.view, acting_spaces(plan.view))
-    ]
+    numbered += [(frame.middle(space), round(traces.PLOT * frame.size)) for space in plots(plan.view)]
     torn = [(frame.middle(space), frame.size) for space in plan.gone]
     apart = [(at, wide + _SIGNS_APART) for at, wide in signs]
     heads = [(frame.middle(space), round(2 * tissue.JAW * frame.size)) for space in plan.marked.jaws]
