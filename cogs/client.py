@@ -246,9 +246,13 @@ class Bot(commands.AutoShardedBot):
         return any(self.services.now() - lost >= SHORT for lost in self._lost.values())
 
     async def _do_for_all(self) -> None:
-        """Resume erasures, register commands when an older build has left, count ended matches."""
+        """Resume erasures, delete old reports, register commands, count ended matches.
+
+        Commands are registered when an older build has left.
+        """
         if self._duty.is_chief:
             await self.services.eraser.resume()
+            await self.services.reports.clear()
         if self._has_registered and self._duty.is_youngest:
             await self._register_commands()
         await self.services.matches.profiles.count_some()

@@ -34,14 +34,11 @@ COMMANDS: Final = (
     "rating.stats",
 )
 """Files of `cogs.commands`, one for each command."""
-EVERYWHERE: Final = frozenset(
-    {
-        *("help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck"),
-        *("settings", "privacy", "away", "avoid", "notify", "daily", "play", "profile", "top"),
-        "stats",
-        *("pause", "replace"),
-    }
-)
+EVERYWHERE: Final = frozenset({
+    "help", "hand", "board", "replay", "luck", "move", "matches", "resign", "rules", "tiles", "deck",
+    "settings", "privacy", "away", "avoid", "notify", "daily", "play", "profile", "top", "stats",
+    "pause", "replace",
+})  # fmt: skip
 """Commands that users who have installed the app have in every place."""
 PRESSES: Final = (
     "command_menu",

@@ -20,6 +20,7 @@ from engine.match.seeds import Deal, Sat, Terms
 from engine.steps.limits import Limits
 from tests.support.players import PLAYED
 from tools import game_papers
+from tools.player_texts import templates
 
 ROOT = Path(__file__).parent.parent
 PAPERS = {
@@ -182,6 +183,18 @@ def test_the_readme_marks_the_games_that_no_computer_plays() -> None:
     marked = re.findall(r"^\|.*`/play (\w+)`.*people only.*\|$", README, re.MULTILINE)
     assert sorted(rows) == sorted(GAMES)
     assert {*marked} == {*GAMES} - {*PLAYED}
+
+
+def test_what_is_bold_in_the_players_paper_is_written_on_a_button() -> None:
+    paper = PAPERS["docs/playing.md"]
+    bold = {
+        " ".join(one[1].split())
+        for one in re.finditer(r"\*\*(.+?)\*\*", paper, re.DOTALL)
+        if not paper[: one.start()].endswith("\n- ")
+    }
+    titles = {game.TITLE for game in GAMES.values()}
+    assert len(bold) > 40
+    assert bold - titles <= templates()
 
 
 @pytest.mark.dealt_for_real

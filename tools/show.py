@@ -28,7 +28,7 @@ from engine.contract.values import Ask
 from engine.contract.words import Words, tell
 from engine.library import game_named
 from engine.match.history import Past
-from engine.match.records import Made, Match, Record
+from engine.match.records import Draft, Made, Match, Record
 from engine.services.review.fairness import past
 from engine.store import Store
 from render import Picture, draw
@@ -115,16 +115,19 @@ def lines_of(shown: Shown, ply: int, seats: Sequence[int | None]) -> Iterator[st
     for made in shown.log:
         if made.ply.ply == ply:
             yield from _happened(shown, made)
-    yield f"to move: {', '.join(map(str, shown.game.to_move(state))) or 'none'}"
-    if ply == match.ply:
+    is_now = ply == match.ply
+    # Where several decide at once, the rules do not know who has decided already.
+    to_move = match.to_move if is_now else shown.game.to_move(state)
+    yield f"to move: {', '.join(map(str, to_move)) or 'none'}"
+    if is_now:
         yield from _waiting(match)
     for seat in seats:
         view = shown.game.view(state, seat)
         yield ""
         yield f"== {ONLOOKER if seat is None else f'seat {seat}, {match.names[seat]}'}"
         yield from (shown.tell(words) for words in shown.game.describe(view))
-        if seat in shown.game.to_move(state):
-            yield from _question(shown, view)
+        if seat is not None and seat in to_move:
+            yield from _question(shown, view, shown.record.drafts[seat] if is_now else ())
 
 
 def _happened(shown: Shown, made: Made) -> Iterator[str]:
@@ -148,8 +151,11 @@ def _waiting(match: Match) -> Iterator[str]:
         yield f"  paused since {_time(match.times.put_off.since)}"
 
 
-def _question(shown: Shown, view: Any) -> Iterator[str]:
-    asked = resume(shown.game, view, ())
+def _question(shown: Shown, view: Any, picks: Draft) -> Iterator[str]:
+    """Yield what a seat has chosen so far, and what it is asked next."""
+    asked = resume(shown.game, view, picks)
+    if picks:
+        yield f"chosen so far: {notation(picks)}"
     if isinstance(asked, Ask):
         yield f"asked: {shown.tell(asked.prompt)}"
         if asked.number is not None:
@@ -198,10 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given.pictures is not None:
             for file in save_pictures(shown, ply, seats, given.pictures):
                 print(file)
-    except NothingToShowError as error:
-        print(error, file=sys.stderr)
-        return 1
-    except (EngineError, IllegalMove) as error:
+    except (NothingToShowError, EngineError, IllegalMove) as error:
         print(error, file=sys.stderr)
         return 1
     return 0

@@ -18,28 +18,10 @@ _MARKS: Final = re.compile(r"\*\*|__|\|\||~~|^(?:#{1,3}|-#|>|[-•]) ?|\]\([^)]*
 _LATIN: Final = re.compile(r"[A-Za-z]{2,}")
 _STRAIGHT: Final = re.compile("[\"']")
 _SYMBOL: Final = re.compile(r"[\U0001F000-\U0001FAFF\u2600-\u27BF\u2B00-\u2BFF]")
-LATIN_IN_OTHER_SCRIPTS: Final = frozenset(
-    {
-        *("kcal", "KOA", "Kaliko", "ORGANISM", "kCaloria", "How", "many", "Calories", "Discord", "DM", "DMs"),
-        *(
-            "MOVE",
-            "EAT",
-            "GROW",
-            "UTC",
-            "ID",
-            "SHA",
-            "OK",
-            "JSON",
-            "GIF",
-            "URL",
-            "CC",
-            "BY",
-            "OFL",
-            "PC",
-            "API",
-        ),
-    }
-)
+LATIN_IN_OTHER_SCRIPTS: Final = frozenset({
+    "kcal", "KOA", "Kaliko", "ORGANISM", "kCaloria", "How", "many", "Calories", "Discord", "DM", "DMs",
+    "MOVE", "EAT", "GROW", "UTC", "ID", "SHA", "OK", "JSON", "GIF", "URL", "CC", "BY", "OFL", "PC", "API",
+})  # fmt: skip
 """Words that stay in the Latin script: games’ titles, signs on pieces, terms of computing."""
 _WITHOUT_SPACES: Final = frozenset({"ja", "zh-CN", "zh-TW", "th"})
 _OTHER_SCRIPTS: Final = frozenset({"ja", "zh-CN", "zh-TW", "ko", "th", "ru", "uk", "bg", "el", "hi"})
@@ -91,7 +73,7 @@ def _latin_words(english: str, told: str) -> set[str]:
 def _words(piece: str | Field) -> Iterator[str]:
     match piece:
         case str():
-            yield from _LATIN.findall(_MARKS.sub(" ", _CODE.sub(" ", piece)))
+            yield from _LATIN.findall(_MARKS.sub(" ", piece))
         case Field(forms=forms, persons=persons):
             for form in (*forms, *persons):
                 yield from _LATIN.findall(form)

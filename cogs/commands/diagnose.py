@@ -34,13 +34,12 @@ from engine.steps.server_rules import check_opening
 THROUGH = say("I can send you DMs.")
 CLOSED = say(
     "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press "
-    "**Try a DM**. "
-    "Until then the board mentions you."
+    "**Try a DM**. Until then the board mentions you."
 )
 UNPINGED = say(
     "I can’t send you a DM. Allow direct messages under this server’s **Privacy Settings**, then press "
-    "**Try a DM**. "
-    "Until then the board names you, but this server doesn’t allow pings: `/matches` shows it, too."
+    "**Try a DM**. Until then the board names you, but this server doesn’t allow pings: `/matches` shows "
+    "it, too."
 )
 WAITS = say("Discord lets me write to a few new people at a time. Please try again in an hour.")
 UNTRIED = say("I have never sent you a DM: **Try a DM** shows whether one reaches you.")

@@ -25,22 +25,22 @@ ERASED, KEPT = "privacy-erased", "privacy-kept"
 
 _ABOUT = (
     say(
-        "**What I keep:** your Discord ID, the name you go by, your matches with every move, your decks "
-        "and settings, whom you avoid, which matches you want to be told of, how many of your turns were in "
-        "time, your results, ratings, titles, medals and personal bests, your guesses who wins, the "
-        "tournaments that you host or play, what you played of deals of the day and on which server you "
-        "asked for them, and which of my messages show your matches or results. Of your messages I only "
-        "notice whether they mention me."
+        "**What I keep:** your Discord ID, the name you go by, your matches with every move, your notes "
+        "on them, your decks and settings, whom you avoid, which matches you want to be told of, how many of "
+        "your turns were in time, your results, ratings, titles, medals and personal bests, your guesses who "
+        "wins, the tournaments that you host or play, what you played of deals of the day and on which "
+        "server you asked for them, for a year each sentence that you reported, and which of my messages "
+        "show your matches or results. Of your messages I only notice whether they mention me."
     ),
     say(
         "**How long:** until you erase it here. A match that you leave by that keeps a fingerprint of your "
-        "ID while it goes on, "
-        "so that you can’t come back to it: it means nothing anywhere else, and goes when the match ends."
+        "ID while it goes on, so that you can’t come back to it: it means nothing anywhere else, and goes "
+        "when the match ends."
     ),
     say(
         "**Limits:** erasing resets none. What they count, such as matches opened within the hour, "
-        "invitations of a day "
-        "and vacation spent, I keep under other fingerprints, and only for as long as it counts."
+        "invitations of a day and vacation spent, I keep under other fingerprints, and only for as long as "
+        "it counts."
     ),
     say(
         "**Who sees it:** a board is for everyone who sees its channel, your hand for you alone. "
@@ -49,8 +49,8 @@ _ABOUT = (
 )
 _FOLLOWS = (
     say(
-        "Your settings, decks, profile, guesses and deals of the day are deleted, and so are my DMs about "
-        "your matches."
+        "Your settings, decks, notes, reported sentences, profile, guesses and deals of the day are "
+        "deleted, and so are my DMs about your matches."
     ),
     say(
         "In matches you have played you become “Former player”. The moves stay, because they are the "
@@ -64,8 +64,7 @@ _FOLLOWS = (
     ),
     say(
         "You can’t come back to a match that still goes on. A fingerprint of your ID in it sees to that; "
-        "it means nothing anywhere "
-        "else, and goes when the match ends."
+        "it means nothing anywhere else, and goes when the match ends."
     ),
     say(
         "If others avoid you, a fingerprint takes the place of your ID on their private lists: they go on "
@@ -76,10 +75,7 @@ _FOLLOWS = (
 
 
 class Privacy(commands.Cog):
-    """Handlers for one's own data.
-
-    Each makes one call and one answer.
-    """
+    """Handlers for one's own data."""
 
     privacy = app_commands.Group(
         name="privacy", description="Your data: what I keep, all of it as a file, or erase it"
@@ -184,22 +180,24 @@ def _question(found: Open, telling: Teller) -> Screen:
     return Screen(("\n".join(lines), rows))
 
 
-def _leaving(found: Open) -> tuple[Sentence, ...]:
+def _leaving(found: Open) -> list[Sentence]:
     """Say what happens to the matches that go on."""
-    return (
-        *(
-            [say("You resign from "
-                 "{n:the match that you are playing|all # matches that you are playing}.", n=found.playing)]
-            if found.playing
-            else []
-        ),
-        *(
-            [say("You leave "
-                 "{n:the match that has not started yet|# matches that have not started yet}.", n=found.lobbies)]  # noqa: E501
-            if found.lobbies
-            else []
-        ),
-    )  # fmt: skip
+    told: list[Sentence] = []
+    if found.playing:
+        told.append(
+            say(
+                "You resign from {n:the match that you are playing|all # matches that you are playing}.",
+                n=found.playing,
+            )
+        )
+    if found.lobbies:
+        told.append(
+            say(
+                "You leave {n:the match that has not started yet|# matches that have not started yet}.",
+                n=found.lobbies,
+            )
+        )
+    return told
 
 
 def _export_button(telling: Teller) -> ui.Button[ui.LayoutView]:

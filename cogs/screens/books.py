@@ -62,10 +62,7 @@ class Book(NamedTuple):
 
 
 class _Reader(NamedTuple):
-    """For whom a page is: who asks for its pictures, and the language and contrast of the reader.
-
-    A picture that can't be drawn is left out, because its words are useful without it.
-    """
+    """The reader of a page: their language, contrast and request for pictures."""
 
     pictures: Pictures
     locale: discord.Locale
@@ -176,13 +173,13 @@ def _widened(text: str) -> str:
 
 
 async def _try_draw(pictures: Pictures, picture: Picture, wish: Wish) -> bytes | None:
-    """Return the picture of a section; None if it can't be drawn."""
+    """Return a picture; None if it can't be drawn, because the words are useful without it."""
     try:
         return await pictures.png(picture, wish)
     except OvertakenError:
         raise
     except Exception:
-        log.exception("an example of %s can't be drawn", picture.game)
+        log.exception("a picture of %s can't be drawn", picture.game)
         return None
 
 

@@ -19,16 +19,15 @@ ABOUT: Mapping[str, Sentence] = {
     "user_id": say("Your Discord ID."),
     "exported": say(
         "When this file was made. All times are UTC. Not in it is what limits count, such as the matches "
-        "you opened within "
-        "the hour: I keep that under fingerprints of your ID, and only for as long as it counts."
+        "you opened within the hour: I keep that under fingerprints of your ID, and only for as long as it "
+        "counts."
     ),
     "settings": say(
         "What you chose or showed: language, high contrast, DM channel, since when your DMs are closed, "
-        "time zone, "
-        "the hours (quiet_from, quiet_to) and days on which your clock stands, how you are told of your "
-        "turns, and reminders; whom you avoid; which matches you want to be told of, and which you were told "
-        "of; how many of your turns were in time, those of late with more weight; whether "
-        "your profile is hidden."
+        "time zone, the hours (quiet_from, quiet_to) and days on which your clock stands, how you are told "
+        "of your turns, and reminders; whom you avoid; which matches you want to be told of, and which you "
+        "were told of; how many of your turns were in time, those of late with more weight; whether your "
+        "profile is hidden."
     ),
     "decks": say("The decks you saved, and whether you have shared them."),
     "daily": say(
@@ -57,9 +56,8 @@ ABOUT: Mapping[str, Sentence] = {
     "matches.players": say("What the players are called at the table, by seat."),
     "matches.seats": say(
         "Your seat: your name and your account’s name as you joined, the number of the press by which you "
-        "did, what you "
-        "brought, what you have chosen of a move that you have not finished, and how it stands with "
-        "your turns."
+        "did, what you brought, what you have chosen of a move that you have not finished, and how it "
+        "stands with your turns."
     ),
     "matches.tenures": say("From which move on you sat where, and until which."),
     "matches.moves": say(

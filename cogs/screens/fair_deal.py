@@ -33,8 +33,8 @@ _SAID: Mapping[Verdict, Sentence] = {
     ),
     Verdict.ERASED: say(
         "What was sealed agrees, and dealt again everything came out the same. Only that the secret leads "
-        "to the seed "
-        "can’t be checked any more: a former player’s ID belonged to it, and they had their data erased."
+        "to the seed can’t be checked any more: a former player’s ID belonged to it, and they had their "
+        "data erased."
     ),
     Verdict.LONG: say("What was sealed agrees, but this match is too long for me to deal it again."),
     Verdict.OTHER_DEAL: say("⚠️ The deal does not agree: it isn’t the one that was sealed."),

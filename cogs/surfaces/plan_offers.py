@@ -171,8 +171,7 @@ def _wish(match: Match, offer: Offer, seat: int) -> Sentence:
         case _:
             return say(
                 "{who} has missed {n} turns in a row. Any player can ask someone to play on for them with "
-                "`/replace`; "
-                "if {who} is back first, the seat stays theirs.",
+                "`/replace`; if {who} is back first, the seat stays theirs.",
                 who=who,
                 n=MISSED_MOST,
             )

@@ -50,7 +50,7 @@ SLOTS: Final[Mapping[VoteKind, str]] = {
 }  # fmt: skip
 """Slots of the votes."""
 _LETTERS = {PROPOSAL: "e", TAKEBACK: "k", ABSENCE: "a", DEPARTURE: "d", PAUSE: "p", TIME: "t"}
-"""Letters for the nonces of questions; for offers it is the seat's number."""
+"""Letters for the nonces of questions; an offer has its seat's number and an o."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +138,10 @@ def plan_withdrawal(row: Surface | None, bell: Bell, slot: str) -> Steps:
     return (*gone, *noted, Keep(replace(row, message=None, stamp="", live=False)))
 
 
+def _letter(slot: str) -> str:
+    return _LETTERS.get(slot, slot[-1] + "o")
+
+
 def ring_steps(rings: tuple[Ring, ...]) -> Steps:
     """Return the step that stores pings, if there are any."""
     return (KeepRings(rings),) if rings else ()
@@ -148,7 +152,7 @@ def plan_question(situation: Situation, row: Surface | None, bell: Bell, asking:
 
     A new one pings the users who are asked and may be pinged.
     """
-    match, now, slot, stamp = situation.match, int(situation.now), asking.slot, asking.stamp
+    match, slot, stamp = situation.match, asking.slot, asking.stamp
     if match.place.is_foreign:
         return _plan_dms(situation, row, bell, asking)
     is_new = row is None or not (row.live and _is_there(match, row) and row.stamp.startswith(asking.about))
@@ -159,17 +163,7 @@ def plan_question(situation: Situation, row: Surface | None, bell: Bell, asking:
             return (*noted, *ring_steps(bell.rings_of_unreached(slot, called)))
         row = row if called else replace(row, message=None)
     turn = row.turn if row is not None else 0
-    kept = Surface(
-        slot=slot,
-        channel=match.thread or match.place.channel,
-        message=None,
-        ply=match.ply,
-        since=match.ply,
-        turn=turn + 1,
-        stamp=stamp,
-        posted=now,
-        live=True,
-    )
+    kept = _kept_surface(situation, asking, match.thread or match.place.channel, turn + 1)
     gone: Steps = () if row is None or row.message is None else (Remove(row.channel, row.message),)
 
     def post(channel: int, otherwise: Steps, *put_away: Step) -> Steps:
@@ -177,7 +171,7 @@ def plan_question(situation: Situation, row: Surface | None, bell: Bell, asking:
         told = Post(
             channel,
             replace(asking.content, pings=called),
-            nonce_of(match, f"{_LETTERS.get(slot, slot[-1] + 'o')}{turn}", row),
+            nonce_of(match, f"{_letter(slot)}{turn}", row),
             is_renewed=not situation.is_sure,
             otherwise=otherwise,
             calls=calls_about(match, f"{slot}:{asking.about}", called),
@@ -207,17 +201,7 @@ def _plan_dms(situation: Situation, row: Surface | None, bell: Bell, asking: Que
     match, slot, stamp = situation.match, asking.slot, asking.stamp
     is_new = row is None or not (row.live and row.stamp.startswith(asking.about))
     turn = row.turn if row is not None else 0
-    kept = Surface(
-        slot=slot,
-        channel=match.place.channel,
-        message=None,
-        ply=match.ply,
-        since=match.ply,
-        turn=turn + is_new,
-        stamp=stamp,
-        posted=int(situation.now),
-        live=True,
-    )
+    kept = _kept_surface(situation, asking, match.place.channel, turn + is_new)
     steps: Steps = () if row is not None and row.live and row.stamp == stamp else (Keep(kept),)
     for user in bell.users_to_ping(slot, asking.users, is_new=is_new):
         missed = (*ring_steps(bell.rings_of_unreached(slot, (user,))), *steps)
@@ -228,12 +212,28 @@ def _plan_dms(situation: Situation, row: Surface | None, bell: Bell, asking: Que
         tell = Tell(
             reach,
             replace(asking.content, language=reach.reads),
-            nonce_of(match, f"{_LETTERS.get(slot, slot[-1] + 'o')}{kept.turn}.{user % 9973}", None),
+            nonce_of(match, f"{_letter(slot)}{kept.turn}.{user % 9973}", None),
             is_renewed=False,
             otherwise=missed,
         )
         steps = (tell, *ring_steps(bell.rings_of_pinged(slot, (user,))), *steps)
     return (*ring_steps(bell.rings_to_note(slot, asking.users, is_new=is_new)), *steps)
+
+
+def _kept_surface(situation: Situation, asking: QuestionPlan, channel: int, turn: int) -> Surface:
+    """Return what is stored of a question before its message is known."""
+    ply = situation.match.ply
+    return Surface(
+        slot=asking.slot,
+        channel=channel,
+        message=None,
+        ply=ply,
+        since=ply,
+        turn=turn,
+        stamp=asking.stamp,
+        posted=int(situation.now),
+        live=True,
+    )
 
 
 def _is_there(match: Match, row: Surface) -> bool:

@@ -46,8 +46,7 @@ def say_no_board(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> S
     if obstacle.is_locked:
         return say(
             "The thread of {match} is locked: {where}. No button works in a locked thread, so the match "
-            "goes on by DM. "
-            "Once the thread is unlocked, the board is back.",
+            "goes on by DM. Once the thread is unlocked, the board is back.",
             match=named,
             where=where,
         )
@@ -88,8 +87,7 @@ def say_no_result(match: Match, obstacle: Obstacle | None, *, is_lost: bool) -> 
         )
     return say(
         "{match} is over, and I can’t post the result at {where}: I need {permissions} there, and post it "
-        "once I have that. "
-        "`/board` shows it, too.",
+        "once I have that. `/board` shows it, too.",
         permissions=permission_names(obstacle.missing),
         match=named,
         where=where,

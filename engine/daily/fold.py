@@ -57,10 +57,10 @@ class Deal:
         """
         if not self.asks(trail):
             raise IllegalMove(say("This deal is finished."))
-        match resume(self.game, self.game.view(trail.now, self.seat), draft):
-            case Decided(move):
-                return self._answer(self._apply(trail, self.seat, move))
-        raise IllegalMove(say("That isn’t a whole move yet."))
+        end = resume(self.game, self.game.view(trail.now, self.seat), draft)
+        if not isinstance(end, Decided):
+            raise IllegalMove(say("That isn’t a whole move yet."))
+        return self._answer(self._apply(trail, self.seat, end.move))
 
     def fold(self, drafts: Iterable[Draft]) -> Trail:
         """Return the trail after these moves of the seat."""
@@ -71,8 +71,11 @@ class Deal:
 
     def asks(self, trail: Trail) -> bool:
         """Return whether the seat has something to decide."""
-        is_done = len(trail.moves) > 0 and self.daily.is_over(trail)
-        return not is_done and self.seat in self.game.to_move(trail.now)
+        return not self.is_finished(trail) and self.seat in self.game.to_move(trail.now)
+
+    def is_finished(self, trail: Trail) -> bool:
+        """Return whether the deal ends here; not before its first move."""
+        return bool(trail.moves) and self.daily.is_over(trail)
 
     def news(self, trail: Trail) -> tuple[Event, ...]:
         """Return what happened from the seat's last move on, as far as it may read it.
@@ -89,7 +92,7 @@ class Deal:
 
     def _answer(self, trail: Trail) -> Trail:
         """Let the others move until the seat has to decide, or the deal is finished."""
-        while not (trail.moves and self.daily.is_over(trail)):
+        while not self.is_finished(trail):
             movers = self.game.to_move(trail.now)
             if not movers or self.seat in movers:
                 break
@@ -98,7 +101,7 @@ class Deal:
             thought = player_of(self.name, LEVEL)(view, dice, Effort())
             end = resume(self.game, view, thought.picks)
             if not isinstance(end, Decided):
-                raise IllegalMove(say("That isn’t a whole move yet."))
+                raise AssertionError(f"a computer made no whole move of {self.name}")  # noqa: TRY004
             trail = self._apply(trail, movers[0], end.move)
         return trail
 

@@ -29,8 +29,7 @@ RINGS: Final = 3
 """Pings a day by which any users invite one user, or ask for their hands."""
 CLEARED_EVERY: Final = 10 * 60
 """Seconds between two deletions of what no longer counts."""
-
-_NEVER_TOLD: Final = say("That was enough for now.")
+_UNTOLD: Final = Sentence(template="a limit that no user is told of")
 
 
 class Quotas:
@@ -146,7 +145,7 @@ class Quotas:
         return await self._cap("asking for a hand", (match_id, user_id, asked), 1, DAY)
 
     async def _cap(
-        self, what: str, whose: tuple[int, ...], most: int, lasts: int, refusal: Sentence = _NEVER_TOLD
+        self, what: str, whose: tuple[int, ...], most: int, lasts: int, refusal: Sentence = _UNTOLD
     ) -> Cap:
         now = self._now()
         mark = await self._mark(what, whose)

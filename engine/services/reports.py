@@ -11,12 +11,15 @@ from engine.contract.words import say
 from engine.kit.text import line_by_line
 from engine.match.message_records import SentenceReport
 from engine.services.quotas import Quotas
+from engine.steps.limits import HOUR
 from engine.store.interface.notes import ReportStore
 
 LONGEST: Final = 500
 """Letters of each of the three texts of a report."""
 KEPT_FOR: Final = 365 * DAY
 """Seconds for which a report is kept."""
+CLEARED_EVERY: Final = HOUR
+"""Seconds between two deletions of old reports."""
 _FEWEST: Final = 2
 """Letters that a place and a fault have at least; Chinese words have no more."""
 
@@ -28,6 +31,7 @@ class Reports:
         self._store = store
         self._quotas = quotas
         self._now = now
+        self._cleared = 0
 
     async def keep(self, user_id: int, *, language: str, place: str, fault: str, better: str) -> None:
         """Keep a report, each text cut to `LONGEST` letters.
@@ -41,7 +45,14 @@ class Reports:
             )
         report = SentenceReport(self._now(), language, place, fault, better)
         cap = await self._quotas.on_reporting(user_id)
-        await self._store.keep_report(user_id, report, since=report.at - KEPT_FOR, caps=(cap,))
+        await self._store.keep_report(user_id, report, caps=(cap,))
+
+    async def clear(self) -> None:
+        """Delete old reports, at intervals."""
+        now = self._now()
+        if abs(now - self._cleared) >= CLEARED_EVERY:
+            self._cleared = now
+            await self._store.drop_reports(now - KEPT_FOR)
 
 
 def _clean(text: str) -> str:

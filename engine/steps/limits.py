@@ -107,8 +107,7 @@ class Limits:
             self.lobbies_per_person,
             say(
                 "You already host {n:one match that has|# matches that have} not started yet, and can’t "
-                "open more. "
-                "Start or cancel one first: `/matches` takes you there.",
+                "open more. Start or cancel one first: `/matches` takes you there.",
                 n=self.lobbies_per_person,
             ),
         )
@@ -156,16 +155,14 @@ class Limits:
         most = self.matches_per_server if wished is None else min(wished, self.matches_per_server)
         in_channel = say(
             "{n:One match is|# matches are} already waiting for players in this channel, and there can’t "
-            "be more. "
-            "Join one of them, or open yours in another channel.",
+            "be more. Join one of them, or open yours in another channel.",
             n=self.lobbies_per_channel,
         )
         if place.guild is None:
             return (Cap("in_foreign", (place.channel,), self.lobbies_per_channel, in_channel),)
         in_server = say(
-            "{n:One match is|# matches are} already waiting for players on this server, and there can’t "
-            "be more. "
-            "Join one of them, or try again when one has started.",
+            "{n:One match is|# matches are} already waiting for players on this server, and there can’t be "
+            "more. Join one of them, or try again when one has started.",
             n=self.lobbies_per_server,
         )
         going = say(

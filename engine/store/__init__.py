@@ -1,6 +1,7 @@
 """The store of matches in SQLite, the default database.
 
-PostgreSQL, for hosts who choose it, is in `postgres`. Only this folder contains SQL.
+PostgreSQL, for hosts who choose it, is in `postgres`. Only this folder and `engine/migrations`
+contain SQL.
 
 House rules: one transaction runs at a time. The units that wait for it share the next one, and so
 one flush of the disk. A unit that fails does not make the others fail. Reads use a connection of

@@ -22,8 +22,7 @@ from tests.cogs.test_plans import CHANNEL, NOW, OLD, THREAD, a_match, a_row, lin
 PINGS = "pinging (101,)"
 _POST = (
     f"post in 6: proposal {PINGS} (post in 5: proposal {PINGS} (keep proposal), rung 101, keep "
-    "proposal anew), "
-    "rung 101, keep proposal anew"
+    "proposal anew), rung 101, keep proposal anew"
 )
 _QUIET = _POST.replace(PINGS, "pinging ()").replace("rung 101, ", "")
 _EDIT = f"edit 70: proposal pinging () ({_QUIET}), keep proposal"

@@ -334,7 +334,7 @@ async def test_a_page_of_the_rules_whose_picture_can_not_be_drawn_still_shows_it
     told = "\n".join(block for block in screen.blocks if isinstance(block, str))
     assert tell(section.heading, NAMES) in told
     assert not any(isinstance(block, Image) for block in screen.blocks)
-    assert "an example of kcaloria can't be drawn" in caplog.text
+    assert "a picture of kcaloria can't be drawn" in caplog.text
 
 
 async def test_a_screen_of_words_alone_has_no_picture() -> None:

@@ -77,7 +77,7 @@ async def leave_traces(house: House) -> dict[str, Match]:
     await store.keep_list(user, "laying", "Zeds own", "4 red")
     await store.keep_note(over.id, user, "Zeds own note")
     report = SentenceReport(1000, "de", "Zeds own board", "Zeds own doubt", "Zeds own words")
-    await store.keep_report(user, report, since=0, caps=())
+    await store.keep_report(user, report, caps=())
     await store.keep_rings(going.id, (Ring("pause", user, at=1000), Ring("offer:1", user, due=2000)))
     await store.keep_habits(user, Habits(Hours("Europe/Tirane"), is_reminded=False))
     await store.keep_asked(user, going.id, 1)

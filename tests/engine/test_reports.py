@@ -9,7 +9,7 @@ import pytest
 from cogs.app.reports import NO_REPORTS, reports_text
 from engine.contract.errors import EngineError
 from engine.match.message_records import SentenceReport
-from engine.services.reports import KEPT_FOR, LONGEST, Reports
+from engine.services.reports import CLEARED_EVERY, KEPT_FOR, LONGEST, Reports
 from engine.store import Store
 from engine.store.choice import database_of
 from engine.store.postgres import PostgresStore
@@ -58,14 +58,16 @@ async def test_a_report_without_words_is_not_kept(house: House, nothing: str) ->
     assert len(await found(house)) == 1
 
 
-async def test_a_report_goes_after_a_year(house: House) -> None:
+async def test_a_report_goes_after_a_year_even_if_no_one_reports_another(house: House) -> None:
+    reports = Reports(house.store, house.matches.quotas, lambda: house.clock[0])
     await keep(house, fault="old")
     house.clock[0] += KEPT_FOR
     await keep(house, fault="recent")
+    await reports.clear()
     assert [one.fault for one in await found(house)] == ["old", "recent"]
-    house.clock[0] += 1
-    await keep(house, fault="new")
-    assert [one.fault for one in await found(house)] == ["recent", "new"]
+    house.clock[0] += CLEARED_EVERY
+    await reports.clear()
+    assert [one.fault for one in await found(house)] == ["recent"]
 
 
 async def test_a_database_without_reports_is_left_as_it_is(tmp_path: Path) -> None:
@@ -82,7 +84,7 @@ async def test_reports_are_read_from_postgresql() -> None:
     async with fresh_database() as url:
         assert await database_of(url).reports() == ()
         store = await PostgresStore.open(url)
-        await store.keep_report(ANN.user.id, REPORT, since=0, caps=())
+        await store.keep_report(ANN.user.id, REPORT, caps=())
         assert await database_of(url).reports() == (REPORT,)
         await store.close()
 
@@ -106,8 +108,8 @@ def test_hosts_read_each_report_without_its_user() -> None:
 async def test_a_store_takes_the_same_report_once(tmp_path: Path) -> None:
     store = await Store.open(tmp_path / "m.sqlite3")
     for better in ("", "so"):
-        await store.keep_report(ANN.user.id, SentenceReport(5, "de", "x", "y", better), since=0, caps=())
-    await store.keep_report(BOB.user.id, SentenceReport(5, "de", "x", "y", ""), since=0, caps=())
+        await store.keep_report(ANN.user.id, SentenceReport(5, "de", "x", "y", better), caps=())
+    await store.keep_report(BOB.user.id, SentenceReport(5, "de", "x", "y", ""), caps=())
     assert [one.better for one in await database_of(str(tmp_path / "m.sqlite3")).reports()] == ["so", ""]
     await store.close()
 

@@ -48,6 +48,31 @@ async def test_the_last_ply_says_for_whom_the_match_waits(
     assert "== seat 0" not in text
 
 
+async def test_what_a_seat_has_chosen_so_far_is_told_with_the_question_that_is_left(
+    house: House, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = await house.start_match("koa", 2)
+    (seat,) = match.to_move
+    await house.click(match, seat, "dig")
+    assert await run(match.id, "--seat", seat, "--database", house.path) == 0
+    _, _, asked = capsys.readouterr().out.partition("chosen so far: dig\nasked: ")
+    first, *options = asked.splitlines()
+    assert first.endswith("Where do you dig?")
+    assert options
+
+
+async def test_a_seat_that_has_decided_is_not_asked_again(
+    house: House, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = await house.play_on(await house.start_match(GAME, 3), "show", 1)
+    left = match.to_move
+    assert len(left) == 2
+    assert await run(match.id, "--database", house.path) == 0
+    text = capsys.readouterr().out
+    assert f"to move: {', '.join(map(str, left))}\n" in text
+    assert text.count("asked: ") == 2
+
+
 @pytest.mark.slow
 async def test_the_pictures_of_a_ply_are_drawn(house: House, tmp_path: Path) -> None:
     match = await house.start_match(GAME, 2)

@@ -20,13 +20,11 @@ from tests.support.clock import Clock
 
 PREY = (
     "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Trailing phlox, 5 White oak, 5 Loblolly pine, 5 Longleaf "
-    "pine, 5 Cicada, "
-    "5 Grey squirrel, 5 Emerald toucanet, 5 Wood duck, 5 Squirrel treefrog"
+    "pine, 5 Cicada, 5 Grey squirrel, 5 Emerald toucanet, 5 Wood duck, 5 Squirrel treefrog"
 )
 RIVAL = (
     "5 Bayou, 5 Oxbow lake, 5 Woodland creek, 5 Seepage bog, 5 Tide pool, 5 Lagoon, 5 River, 5 Forest "
-    "pond, 5 Bacillus, "
-    "5 Spraying, 5 Sunlight, 5 Moonlight"
+    "pond, 5 Bacillus, 5 Spraying, 5 Sunlight, 5 Moonlight"
 )
 DECKS: tuple[dict[str, Any], ...] = ({"deck": PREY}, {"deck": RIVAL}, {})
 """What Ada, Ben and Cleo bring; Cleo what is in the form when it opens."""

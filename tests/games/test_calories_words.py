@@ -141,14 +141,12 @@ def test_the_ghost_guest_has_a_capital_only_where_a_sentence_begins() -> None:
 def test_the_description_of_a_hand_says_all_that_is_needed_to_play() -> None:
     table = set_table(("Y11", "B26", "G4 G29", "Y22"), leader=0, size=2, taken=("R1", "", "R8 B2", "R24"))
     assert description(play_cards(table, "Y11 B26"), 2) == (
-        "You are Cy. Round 1 of 4, trick 7, limit 2,400 kcal. It’s your turn. "
-        "On the table: Yellow 11 Pancakes by Ann and Blue 26 Pizza +5 = 31 by Bob. "
-        "Yellow was led: other colours count 5 more. Still to play: Cy and Dee. "
-        "Your hand: Green 4 Salad and Green 29 Fondue. "
-        "Ann: 0 points, 1 card, ate 100 kcal (Red 1). Bob: 0 points, 1 card, ate nothing. "
-        "Cy: 0 points, 2 cards, ate 1,000 kcal (Red 8 and Blue 2). Dee: 0 points, 2 cards, ate 2,400 kcal "
-        "(Red 24). "
-        "Ann led the round’s first trick."
+        "You are Cy. Round 1 of 4, trick 7, limit 2,400 kcal. It’s your turn. On the table: Yellow 11 "
+        "Pancakes by Ann and Blue 26 Pizza +5 = 31 by Bob. Yellow was led: other colours count 5 more. "
+        "Still to play: Cy and Dee. Your hand: Green 4 Salad and Green 29 Fondue. Ann: 0 points, 1 card, "
+        "ate 100 kcal (Red 1). Bob: 0 points, 1 card, ate nothing. Cy: 0 points, 2 cards, ate 1,000 kcal "
+        "(Red 8 and Blue 2). Dee: 0 points, 2 cards, ate 2,400 kcal (Red 24). Ann led the round’s first "
+        "trick."
     )
 
 

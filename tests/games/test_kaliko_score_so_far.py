@@ -68,8 +68,7 @@ def test_a_draft_that_joins_nothing_says_so_and_which_path_is_marked() -> None:
 
 ASTRAY = (
     "B7@start C4t4@N1E1 C1t2@E1 A2t4@S1W1 C3t5@S1E1 C10t4@W1 A10@S1W2 A7t2@S1E2 C24t3@S1E3 B18t1@S2E2 "
-    "C20t2@N3E2 "
-    "D11@N2E1 D7t1@N1W1 C25t4@E2 B8t4@S1E4 D8t2@S1E5 F4t2@E4 C8t1@S2E4"
+    "C20t2@N3E2 D11@N2E1 D7t1@N1W1 C25t4@E2 B8t4@S1E4 D8t2@S1E5 F4t2@E4 C8t1@S2E4"
 )
 
 

@@ -340,8 +340,7 @@ def test_the_description_of_a_first_turn() -> None:
         "One tile lies, told by rows from west to east, x for a gap.",
         "start: D11.",
         "Spaces are named by rows north and south of the starting tile, and by steps east and west of its "
-        "middle; "
-        "in every other row no space is in the middle, and W1 is next to E1.",
+        "middle; in every other row no space is in the middle, and W1 is next to E1.",
         "A tile of which t2 is said lies turned 2 sixths to the left of how it is in a hand.",
         "start has D11: white E–NW, red NE–SW and blue W–SE.",
         "N1W1 touches white in the SE (1 segment, other end at E1).",

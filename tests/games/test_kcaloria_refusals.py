@@ -135,8 +135,7 @@ def larder() -> State:
     """
     return lay(
         "A: creek@W3 meadow@W2<1blue-W3 cicada@W1<1green-W2 tick@N1W1<1green-W2 B: creek@E2 "
-        "fern@N1E2<1blue-E2 "
-        "cicada@N1E1<1green-N1E2 A: fern@S1W2<1blue-W3",
+        "fern@N1E2<1blue-E2 cicada@N1E1<1green-N1E2 A: fern@S1W2<1blue-W3",
         hands=("frog armadillo",),
     )
 

@@ -1,4 +1,4 @@
-"""Files of replays: heads and titles, how a move begins, the end opens, and what is left out."""
+"""Files of replays: heads, titles, how moves begin, how the end opens, and what is left out."""
 
 from __future__ import annotations
 
@@ -146,15 +146,17 @@ def test_the_end_opens_over_the_last_board() -> None:
     assert differences(first.crop((0, 0, 99, 99)), board.crop((0, 0, 99, 99))).getbbox() is None
 
 
+def noise() -> list[Image.Image]:
+    """Return pictures of coloured noise, which can't be packed."""
+    grey = [Image.effect_noise((600, 700), 90 + n) for n in range(12)]
+    return [Image.merge("RGB", (one, one.rotate(90).resize(one.size), one)) for one in grey]
+
+
 @pytest.mark.slow
 def test_turning_points_stay_where_a_file_would_be_too_large() -> None:
-    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
-    noise = [
-        Image.merge("RGB", (one.getchannel(0), *one.rotate(90).resize(one.size).split()[1:])) for one in noise
-    ]
     drawn = [
         Position(one, GREAT if n in (3, 7) else HOLD, n in (3, 7), is_turning=n in (3, 7))
-        for n, one in enumerate(noise)
+        for n, one in enumerate(noise())
     ]
     with Image.open(BytesIO(animation(drawn))) as moving:
         times = [frame.info["duration"] for frame in ImageSequence.Iterator(moving)]
@@ -164,14 +166,7 @@ def test_turning_points_stay_where_a_file_would_be_too_large() -> None:
 @pytest.mark.slow
 def test_a_file_that_would_be_too_large_has_fewer_positions_or_colours() -> None:
     """Noise can't be packed: great moments stay, the file keeps its limit."""
-    noise = [Image.effect_noise((600, 700), 90 + n).convert("RGB") for n in range(12)]
-    noise = [
-        Image.merge(
-            "RGB", (one.getchannel(0), one.getchannel(1).rotate(90).resize(one.size), one.getchannel(2))
-        )
-        for one in noise
-    ]
-    drawn = [Position(one, GREAT if n == 7 else HOLD, n == 7) for n, one in enumerate(noise)]
+    drawn = [Position(one, GREAT if n == 7 else HOLD, n == 7) for n, one in enumerate(noise())]
     data = animation(drawn)
     assert len(data) <= LARGEST
     with Image.open(BytesIO(data)) as moving:

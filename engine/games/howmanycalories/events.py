@@ -141,8 +141,7 @@ def takes(table: Public, trick: Trick) -> Event:
     if table.calories(trick.taker) > table.limit:
         template = N_(
             "{taker:*/You} {taker:eats/eat} {food} from {giver:*/you}: {kcal:,} kcal, over the limit of "
-            "{limit:,}, "
-            "so {taker:*/you} {taker:is/are} out of this round and {taker:scores/score} nothing."
+            "{limit:,}, so {taker:*/you} {taker:is/are} out of this round and {taker:scores/score} nothing."
         )
     else:
         template = N_("{taker:*/You} {taker:eats/eat} {food} from {giver:*/you}: {kcal:,} of {limit:,} kcal.")

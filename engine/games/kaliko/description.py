@@ -188,8 +188,7 @@ def _plays(view: View) -> Iterator[Sentence]:
 def _tiles(view: View) -> Iterator[Sentence]:
     yield say(
         "Spaces are named by rows north and south of the starting tile, and by steps east and west of its "
-        "middle; "
-        "in every other row no space is in the middle, and W1 is next to E1."
+        "middle; in every other row no space is in the middle, and W1 is next to E1."
     )
     yield say("A tile of which t2 is said lies turned 2 sixths to the left of how it is in a hand.")
     for laid in _in_reading_order(view.pattern):

@@ -319,8 +319,7 @@ def _house_rules(view: View) -> Iterator[Sentence]:
     if is_told("vp_cavern", "vp_chained", "vp_outside", "vp_trophy"):
         yield say(
             "Victory points: {cavern} for a cavern, {chained} more in the chain, {outside} more outside "
-            "the zones, "
-            "{trophy} for a trophy.",
+            "the zones, {trophy} for a trophy.",
             cavern=options.vp_cavern,
             chained=options.vp_chained,
             outside=options.vp_outside,

@@ -277,9 +277,7 @@ def _tell_attack(table: Public, deed: Attacked, args: dict[str, Arg]) -> Sentenc
     if deed.prey.find is Find.CAVERN:
         return say(
             "{who:*/You}{camp} {who:rolls/roll} {die}, {who:needs/need} {needs}, and {who:seizes/seize} "
-            "{prey} on "
-            "{square} "
-            "as a trophy.",
+            "{prey} on {square} as a trophy.",
             **args,
         )
     return say(

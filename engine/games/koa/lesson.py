@@ -11,8 +11,8 @@ from engine.games.koa.state import Options, State
 def _begin() -> State:
     """Return a match of four; the learner’s clan lacks one spring for a second action."""
     return set_board(
-        "A1: cB2 cC3 cA2 gD2 gB3 sA3 msC1 "
-        "A10: cB9 cC8 cD7 cE6 cE5 cF4 cG4 cG3 gH3 gF3 sF2 sG2 gD8 J10: cI9 cH8 gI8 J1: cI2 sI1",
+        "A1: cB2 cC3 cA2 gD2 gB3 sA3 msC1 A10: cB9 cC8 cD7 cE6 cE5 cF4 cG4 cG3 gH3 gF3 sF2 sG2 gD8 J10: "
+        "cI9 cH8 gI8 J1: cI2 sI1",
         round=10,
     )
 

@@ -62,8 +62,7 @@ def _ending(view: View) -> Iterator[Words]:
             (
                 say(
                     "⚠️ This may be the last round: {who} {n:has|have} one cavern left, and laying it ends "
-                    "the match. "
-                    "Points now: {points}.",
+                    "the match. Points now: {points}.",
                     who=who,
                     n=n,
                     **args,

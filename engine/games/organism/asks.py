@@ -82,9 +82,8 @@ def _first_notes(turn: Turn) -> tuple[Sentence, ...]:
     )
     if view.rain is not None:
         goal = say(
-            "{goal} You play against the rain: after each of your turns its drops drift to the "
-            "lower right, "
-            "and new ones fall. It wins with {captures} captures.",
+            "{goal} You play against the rain: after each of your turns its drops drift to the lower "
+            "right, and new ones fall. It wins with {captures} captures.",
             goal=goal,
             captures=view.limits[RAIN],
         )

@@ -369,8 +369,7 @@ def _board(view: View) -> Iterator[Sentence]:
     if view.round == 1:
         yield say(
             "The board has {sides} sides. The spaces of a ring are numbered clockwise from the corner "
-            "{where}, "
-            "so that its last one touches number 1 again.",
+            "{where}, so that its last one touches number 1 again.",
             sides=here.sides,
             where=say("at the top") if here.sides % 2 else say("on the right"),
         )

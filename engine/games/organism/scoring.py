@@ -24,10 +24,10 @@ def outcome(state: Public) -> Outcome | None:
 
 
 def result(table: Public) -> Outcome:
-    """Return the winners first, then by captures relative to those needed.
+    """Return the outcome: winners share the first place, the others follow by captures.
 
-    Scores are the captures. Eliminated seats come behind, the first one last (ORG-26), and behind
-    them seats that left (ORG-22).
+    Scores are the captures; they count relative to those needed. Eliminated seats come behind, the
+    first one last (ORG-26), and behind them seats that left (ORG-22).
     """
     ranks = [_rank(table, seat) for seat in range(table.seats)]
     places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
@@ -113,7 +113,7 @@ def excess(table: Public, seat: int) -> int:
 
 def _reason(table: Public) -> Sentence:
     if table.rain is not None and RAIN in table.winners:
-        return _lost_to_rain(table)
+        return _against_rain(table)
     args: dict[str, Arg] = {
         "who": seats_of(table.winners),
         "n": len(table.tokens[table.winners[0]]),
@@ -138,8 +138,8 @@ def _reason(table: Public) -> Sentence:
             return say("{rounds} rounds are over: {who:*/you} share the win.", **args)
 
 
-def _lost_to_rain(table: Public) -> Sentence:
-    """Say how a single player did not win."""
+def _against_rain(table: Public) -> Sentence:
+    """Say how a single player lost to the rain, or drew with it."""
     args: dict[str, Arg] = {
         "who": seats_of((0,)),
         "n": len(table.tokens[RAIN]),

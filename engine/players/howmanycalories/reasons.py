@@ -223,9 +223,8 @@ def _led(view: View, card: Card) -> Sentence:
         )
         return _with_reason(view, told)
     told = say(
-        "Probably in between, so you eat nothing: "
-        "{over:one hidden card is higher|# hidden cards are higher}, "
-        "{under:one is lower|# are lower}.",
+        "Probably in between, so you eat nothing: {over:one hidden card is higher|# hidden cards are "
+        "higher}, {under:one is lower|# are lower}.",
         **args,
     )
     return _with_reason(view, told)

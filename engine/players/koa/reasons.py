@@ -125,8 +125,7 @@ def _dug(table: Table, bit: int) -> Sentence:
         if is_chained and bit & ABROAD[clan]:
             return say(
                 "A cavern here counts {n:1 point|# points}, as it is chained and outside your zones, and "
-                "no rival "
-                "reaches it yet.",
+                "no rival reaches it yet.",
                 **args,
             )
         if is_chained:

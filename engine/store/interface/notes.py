@@ -22,7 +22,8 @@ class NoteStore(Protocol):
 class ReportStore(Protocol):
     """Store of what users find wrong with sentences."""
 
-    async def keep_report(
-        self, user_id: int, report: SentenceReport, *, since: int, caps: Sequence[Cap]
-    ) -> None:
-        """Keep a report and drop all that are older than `since`. LimitReached by a cap."""
+    async def keep_report(self, user_id: int, report: SentenceReport, *, caps: Sequence[Cap]) -> None:
+        """Keep a report. LimitReached by a cap."""
+
+    async def drop_reports(self, before: int) -> None:
+        """Delete the reports from before a time."""

@@ -39,9 +39,11 @@ class Notes(Tables):
         write = Write(_KEEP, ((match_id, user_id, text),)) if text else Write(_DROP, ((match_id, user_id),))
         await self._commit((write,))
 
-    async def keep_report(
-        self, user_id: int, report: SentenceReport, *, since: int, caps: Sequence[Cap]
-    ) -> None:
-        """Keep a report and drop all that are older than `since`. LimitReached by a cap."""
+    async def keep_report(self, user_id: int, report: SentenceReport, *, caps: Sequence[Cap]) -> None:
+        """Keep a report. LimitReached by a cap."""
         row = (user_id, report.at, report.language, report.place, report.fault, report.better)
-        await self._commit((*caps, Write(_DROP_REPORTS, ((since,),)), Write(_KEEP_REPORT, (row,))))
+        await self._commit((*caps, Write(_KEEP_REPORT, (row,))))
+
+    async def drop_reports(self, before: int) -> None:
+        """Delete the reports from before a time."""
+        await self._commit((Write(_DROP_REPORTS, ((before,),)),))

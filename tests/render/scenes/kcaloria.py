@@ -128,8 +128,8 @@ def after(state: State, keys: str) -> State:
 HAND = ("human armadillo heron remove-the-invader squirrel squirrel frog", "bayou phlox")
 PINEY = (
     "0: bayou@start phlox@E1 pine@N1E1 cicada@N1E2 cicada@E2 bayou@W1 mushroom@N1W1 phlox@S1W1 cicada@S1E1 "
-    "bayou@N2 bayou@S1W2 "
-    "1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3 grasshopper@E3"
+    "bayou@N2 bayou@S1W2 1: bayou@E5 phlox@E4 squirrel@N1E5 bayou@S1E5 pine@S1E4 sunlight@S1E3 "
+    "grasshopper@E3"
 )
 WOODS = set_table(PINEY, hands=HAND)
 """Two players' first tiles."""

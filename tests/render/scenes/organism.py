@@ -102,13 +102,11 @@ RAID = set_board(
 """A position where one step leaves an organism without a type."""
 LARGE = set_board(
     "0: eat@C2.2 eat@D3.1 move@D4.3 move@E4.1 grow@D2.3 grow@C1.1 grow@C3.2 eat@E3.1 move@E5.1 eat@F9.1 "
-    "move@F10.1 grow@F8.1 "
-    "1: eat@D8.1 eat@D9 move@E11.1 move@E12.2 grow@E10.3 grow@D10.1 eat@D7.1 move@C6.1 grow@C7.1 eat@F12.2 "
-    "2: eat@E15.1 move@E16.3 grow@E17 grow@F17 eat@F18.2 move@F16.1 "
-    "3: eat@F22.2 move@F23.2 grow@F24.1 eat@E20 move@E21.1 grow@E19 "
-    "4: eat@F28 move@D18.1 move@D19 move@E23.1 eat@F29.1 grow@F27.3 grow@E24.2 "
-    "5: eat@E27.1 move@D22.1 grow@D23 move@E28.3 eat@C16.3 move@B11.1 grow@A6 eat@core.3 grow@B9.1 eat@B8 "
-    "move@A5.2",
+    "move@F10.1 grow@F8.1 1: eat@D8.1 eat@D9 move@E11.1 move@E12.2 grow@E10.3 grow@D10.1 eat@D7.1 "
+    "move@C6.1 grow@C7.1 eat@F12.2 2: eat@E15.1 move@E16.3 grow@E17 grow@F17 eat@F18.2 move@F16.1 3: "
+    "eat@F22.2 move@F23.2 grow@F24.1 eat@E20 move@E21.1 grow@E19 4: eat@F28 move@D18.1 move@D19 move@E23.1 "
+    "eat@F29.1 grow@F27.3 grow@E24.2 5: eat@E27.1 move@D22.1 grow@D23 move@E28.3 eat@C16.3 move@B11.1 "
+    "grow@A6 eat@core.3 grow@B9.1 eat@B8 move@A5.2",
     6,
     tokens=(2, 4, 0, 1, 3, 2),
     round_number=23,
@@ -117,10 +115,9 @@ LARGE = set_board(
 """Six players with organisms of all sizes, close together."""
 FIVE = set_board(
     "0: move@D4.1 eat@E3.3 grow@E4 move@E5 eat@F3.3 grow@F4.2 move@F5 1: grow@E7 move@E8 eat@E9.2 "
-    "move@E10.1 grow@F9 eat@F10 "
-    "2: eat@E12.2 move@E13.1 eat@E14.1 grow@F14.1 grow@F16 move@F17 3: move@E17.1 grow@E18 eat@E19.2 "
-    "move@F20 grow@F21.1 "
-    "eat@F22.3 4: eat@D1.3 move@D18.1 eat@E23.3 grow@E25 move@F28 grow@F29.1 move@F30",
+    "move@E10.1 grow@F9 eat@F10 2: eat@E12.2 move@E13.1 eat@E14.1 grow@F14.1 grow@F16 move@F17 3: "
+    "move@E17.1 grow@E18 eat@E19.2 move@F20 grow@F21.1 eat@F22.3 4: eat@D1.3 move@D18.1 eat@E23.3 grow@E25 "
+    "move@F28 grow@F29.1 move@F30",
     5,
     tokens=(1, 0, 4, 2, 3),
     round_number=17,

@@ -371,14 +371,12 @@ def _layout(view: View) -> Iterator[Sentence]:
     """Say how spaces are named, where seats begin, and what cubes are worth."""
     yield say(
         "Spaces are hexagons in level rows, without end: N2E1 is 2 rows north of the start and one step "
-        "east of its middle; "
-        "in odd rows E1 and W1 lie on both sides of the middle."
+        "east of its middle; in odd rows E1 and W1 lie on both sides of the middle."
     )
     yield say(
         "A space touches both beside it in its row, and 2 in the row above and 2 in the row below: from an "
-        "even row "
-        "E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2; the middle of a row touches "
-        "W1 and E1."
+        "even row E2 touches E2 and E3 there, from an odd row E2 touches E1 and E2; the middle of a row "
+        "touches W1 and E1."
     )
     for seat, cell in enumerate(view.starts):
         yield say("{who:*/You} {who:begins/begin} on {where}.", who=Seat(seat=seat), where=tell_cell(cell))

@@ -34,7 +34,7 @@ from engine.games.kcaloria.words.tiles import cubes_of, due_to, parts, reasons_o
 
 REASONS: Final = 2
 """Most reasons of a yield that are told one by one."""
-IDLE: Final = (Type.MICROBE, Type.EVENT, Type.ACTION)
+FOR_EFFECT: Final = (Type.MICROBE, Type.EVENT, Type.ACTION)
 """Types placed for their effect on neighbours; a hint says so if there is none."""
 
 Places = Mapping[Key, Sequence[Cell]]
@@ -61,9 +61,9 @@ def prospect(view: View, web: Web, key: Key, cell: Cell, rescues: Callable[[], R
         told.append(_yield(probe, tile))
     told += _blows(view, web, kind, near, cell)
     told += _to_neighbours(view, probe, near)
-    if not told and kind.type in IDLE:
+    if not told and kind.type in FOR_EFFECT:
         told += _in_cubes(view, probe, near)
-    if not told and kind.type in IDLE:
+    if not told and kind.type in FOR_EFFECT:
         told.append(say("hits nothing now") if kind.has(Effect.PESTICIDE) else say("changes nothing now"))
     if kind.cost and len(told) < 2:
         told.append(_food(view, kind, near))
