@@ -34,7 +34,7 @@ _AWAY: Final = (
 """How far figures move away from a nearer tile: on its neighbours in order, and elsewhere."""
 _MANY: Final = 40
 """Number of tiles from which the figures of all but large ones step back."""
-_BARE: Final = 80
+BARE: Final = 80
 """Size below which tiles may be without figures."""
 
 
@@ -203,7 +203,7 @@ def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
 
 def _without_figures(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of small tiles without figures."""
-    if plan.frame.size >= _BARE:
+    if plan.frame.size >= BARE:
         return {**plan.looks}
     return {cell: replace(look, left=NONE) for cell, look in plan.looks.items()}
 
