@@ -24,6 +24,8 @@ class Harm(NamedTuple):
 
     by: int
     seat: int | None = None
+    is_to_come: bool = False
+    """Whether the tiles will die out, so that none is missing yet."""
 
 
 def losses(last: Report, points: Sequence[int] | None) -> list[Harm]:
@@ -32,9 +34,10 @@ def losses(last: Report, points: Sequence[int] | None) -> list[Harm]:
     return sorted(found, key=lambda one: -one.by)
 
 
-def deaths(last: Report) -> list[Harm]:
-    """Return how many tiles died out in a turn, if any."""
-    return [Harm(len(last.fallen))] if last.fallen else []
+def fates(last: Report) -> list[Harm]:
+    """Return how many tiles died out in a turn, and how many will because of it, if any."""
+    found = [Harm(len(last.fallen)), Harm(len(last.doomed), is_to_come=True)]
+    return [one for one in found if one.by]
 
 
 class Told(NamedTuple):
@@ -50,7 +53,7 @@ class Told(NamedTuple):
 
     def rest(self, last: Report) -> Report:
         """Return the report without the deaths that are told."""
-        has_deaths = len(self.seats) < len(self.harms)
+        has_deaths = any(one.seat is None and not one.is_to_come for one in self.harms)
         return last.model_copy(update={"fallen": ()}) if has_deaths else last
 
 
@@ -58,7 +61,7 @@ def write(canvas: Canvas, right: Point, harms: Sequence[Harm], room: int) -> Tol
     """Write as many as there is room for, up to a point."""
     told = Told()
     for harm in harms:
-        said = word(words.LOSS, n=harm.by)
+        said = str(harm.by) if harm.is_to_come else word(words.LOSS, n=harm.by)
         wide = lettering.width(said, theme.HUGE, heavy=True) + _SIGN + _BESIDE + _APART
         if told.width + wide > room:
             break

@@ -70,7 +70,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     lost = harm.write(canvas, (right, line), harm.losses(last, points), right - start - harm.SENTENCE)
     _write(canvas, (start, line), _placing(view, last, called), box._replace(right=box.right - lost.width))
     at = _meal(canvas, (left, row), view, last, right)
-    died = harm.write(canvas, (right, row), harm.deaths(last), right - at)
+    died = harm.write(canvas, (right, row), harm.fates(last), right - at)
     known = {seat: points[seat] if points else 0 for seat in (last.seat, *lost.seats)}
     notes = _notes(view, died.rest(last), points, called, known)
     room = right - died.width - at
