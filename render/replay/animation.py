@@ -2,8 +2,8 @@
 
 House rules: all positions share one palette, but for the title and the end, which opens over the
 last board. A frame in which pieces move changes a part of its ground alone, so that only this part
-is mapped to the palette. A file that is too large is made again with fewer colours, then with fewer
-positions.
+is mapped to the palette. A file that is too large is made again with one frame for each move of the
+camera, then with fewer colours, then with fewer positions.
 
 GIF (version 89a) counts hundredths of a second. Animated WebP makes smaller files, but Pillow takes
 several times as long for them.
@@ -12,6 +12,7 @@ several times as long for them.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import reduce
 from itertools import chain
 from typing import Final
@@ -52,7 +53,9 @@ def animation(drawn: Sequence[Position]) -> bytes:
         made, sizes = _encode(steadied(drawn), colours[0])
         if len(made) <= LARGEST or (len(drawn) <= 2 and len(colours) == 1):
             return made
-        if len(colours) > 1 and len(drawn) <= _FEW:
+        if any(len(one.glides) > 1 for one in drawn):
+            drawn = [replace(one, glides=one.glides[1:2]) for one in drawn]
+        elif len(colours) > 1 and len(drawn) <= _FEW:
             colours.pop(0)
         else:
             drawn = _thin_out(drawn, sizes)

@@ -9,7 +9,7 @@ from PIL import ImageChops, ImageStat
 from engine.contract.hexes import around
 from engine.games.kcaloria.rules.kinds import COLOURS, KINDS, POINTS, Type
 from engine.games.kcaloria.rules.sight import sight_of
-from render.kit import theme
+from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.hexagons import Frame
@@ -124,7 +124,7 @@ def test_every_tile_of_the_food_chain_has_its_name_in_the_clear(count: int) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "least"), [("final", 80), ("final of humans", 100), ("final of four with longest names", 52)]
+    ("name", "least"), [("final", 68), ("final of humans", 100), ("final of four with longest names", 52)]
 )
 def test_the_table_is_large_at_the_end(name: str, least: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With four, the food chain above left tiles 36 pixels wide, 9 on a phone."""
@@ -138,6 +138,24 @@ def test_the_table_is_large_at_the_end(name: str, least: int, monkeypatch: pytes
     view = view_of(name)
     final.final(view, NAMES[: view.seats])
     assert min(sizes) >= least
+
+
+@pytest.mark.parametrize("count", [2, 4, 6, 8])
+def test_a_food_chain_beside_the_table_is_large_and_whole(
+    count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In one straight column its tiles were 96 wide."""
+    tiles, box = list[Box](), Box(32, 260, 1168, 1100)
+
+    def edged(canvas: Canvas, middle: Point, tile: Any, size: int, edge: str) -> None:
+        tiles.append(pieces.box((middle[0] - size // 2, middle[1] - hexagons.height(size) // 2), size))
+
+    monkeypatch.setattr(eaten_row, "edged", edged)
+    chain = view_of("final").tiles[:count]
+    wide = eaten_row.draw_column(Canvas(theme.WIDTH, 1400), box, chain)
+    room = box._replace(right=box.left + wide)
+    assert len(tiles) == count and all(room.holds(one) for one in tiles)
+    assert count > 6 or min(one.width for one in tiles) > 120
 
 
 def test_a_human_bears_its_owner_s_symbol_white_on_gold() -> None:

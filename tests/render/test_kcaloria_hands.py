@@ -10,6 +10,7 @@ from PIL import ImageChops
 
 from engine.contract.hexes import around
 from engine.games.kcaloria.positions import ask_after, catalogue, set_table
+from engine.games.kcaloria.rules.food import Eater, meals
 from engine.games.kcaloria.rules.kinds import KINDS, NONE, worth
 from engine.games.kcaloria.rules.scoring import unspent
 from engine.games.kcaloria.rules.sight import sight_of
@@ -603,3 +604,12 @@ def test_no_meadow_lies_beside_a_table_that_is_cut_at_its_other_side() -> None:
     left, right = min(box.left for box in rows), max(box.right for box in rows)
     assert not (left < 0 and right < frame.width - 2 * frame.size)
     assert not (right > frame.width and left > 2 * frame.size)
+
+
+@pytest.mark.parametrize("name", ["hand where", "hand where on 60 tiles"])
+def test_tiles_that_could_pay_on_a_space_in_question_are_those_of_all_meals(name: str) -> None:
+    view = view_of(name)
+    assert view.held is not None and view.seat is not None
+    eaters = [Eater(KINDS[view.held], view.seat, cell) for cell in view.numbered_cells]
+    paying = {pay.cell for eater in eaters for meal in meals(Web(view), eater) for pay in meal.payments}
+    assert paying and sight_of(view).payers == paying

@@ -15,6 +15,7 @@ from engine.games.kcaloria.rules.kinds import KINDS, Colour, cubes
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import State
 from engine.games.kcaloria.words.names import circle_number
+from engine.games.kcaloria.words.rules_page import MIDDLE
 from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
@@ -220,3 +221,15 @@ def test_of_what_a_tile_of_several_colours_has_come_to_make_nothing_is_said_that
     said = {text.text for text in canvas_of_scene("60 tiles of two").written}
     assert {"Squirrel treefrog +1 cube", "Mushroom", "–1"} <= said
     assert "+2" not in said
+
+
+def test_an_eaten_tile_of_another_player_shows_its_loss() -> None:
+    """The eater had a ring, the victim nothing; own food is a cost, not a harm."""
+    assert MIDDLE.last is not None
+    there = sight_of(MIDDLE).at
+    eaten = {pay.cell: pay.count for pay in MIDDLE.last.eaten}
+    robbed = {there[cell].id: -by for cell, by in eaten.items() if there[cell].seat != MIDDLE.last.seat}
+    changes = find_marks(MIDDLE).changes
+    assert robbed and {number: by for number, by in changes.items() if by < 0} == robbed
+    other = MIDDLE.last.model_copy(update={"seat": 1 - MIDDLE.last.seat})
+    assert not find_marks(MIDDLE.model_copy(update={"last": other})).changes

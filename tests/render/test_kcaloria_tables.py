@@ -14,6 +14,7 @@ from engine.games.kcaloria.rules.kinds import POINTS, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Standing
 from engine.games.kcaloria.rules.web import Web
+from engine.games.kcaloria.words.rules_page import DOOMED
 from render import Picture, canvas_of
 from render.kit import hexagons, theme
 from render.kit.canvas import Canvas
@@ -392,6 +393,13 @@ def test_a_headline_says_what_was_done_and_what_came_of_it_for_each_player() -> 
 
     assert "changes nothing beside it yet" not in shown, "there is no room in one line"
     assert "nobody else beside it for 2 turns" in lettering_of("barricades and boosts")
+
+
+def test_a_turn_that_dooms_many_has_their_number_as_its_figure() -> None:
+    """The headline named the newcomer alone, and the harm was a small note."""
+    assert DOOMED.last is not None and len(DOOMED.last.doomed) == 3
+    table = canvas_of(Picture("kcaloria", "table", DOOMED, NAMES[: DOOMED.seats]))
+    assert [one.text for one in table.written if one.size == theme.HUGE] == ["3"]
 
 
 def test_a_turn_that_dooms_says_which_tile_dies_out_after_whose_turn() -> None:

@@ -18,6 +18,8 @@ from engine.contract.values import Highlight
 from engine.contract.words import say
 from engine.games import kaliko
 from engine.games.howmanycalories.moments import is_midway
+from engine.games.kcaloria.rules.kinds import worth
+from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.koa.state import Attacked, Excavated
 from engine.library import game_named
 from engine.services.review.better_moves import better_move
@@ -128,6 +130,24 @@ def test_at_kcaloria_headlines_have_one_size_and_name_the_player(number: int) ->
             first = names[scene.view.last.seat].split()[0]
             assert said[0].text.startswith(first)
     assert len(lines) == len(sizes) == 1
+
+
+@pytest.mark.parametrize("number", [2, 4])
+def test_at_kcaloria_a_harm_is_written_as_large_as_a_gain(number: int) -> None:
+    """So are the tiles that died out; but who has no points to lose loses none."""
+    found = set[bool]()
+    for scene in scenes_of("kcaloria", number)[1:-1]:
+        last = scene.view.last
+        if scene.before is None or last is None or last.placed is None:
+            continue
+        table = table_of_film("kcaloria", number, scene.view)
+        figures = [one.text for one in table.written if one.size == theme.HUGE]
+        scores = ([worth(some) for some in sight_of(view).unspent] for view in (scene.before, scene.view))
+        losses = [then - now for then, now in zip(*scores, strict=True) if now < then]
+        harms = [*losses, *([len(last.fallen)] if last.fallen else [])]
+        assert {f"–{by}" for by in harms} <= {*figures}
+        found |= {bool(losses), bool(last.fallen)}
+    assert found == {True, False}
 
 
 @pytest.mark.slow

@@ -6,6 +6,8 @@ It is the hero of the final picture. The last eater is the largest tile.
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
+from math import atan2, cos, sin
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import Type
@@ -21,12 +23,12 @@ from render.painters.kcaloria.tiles import humans, pieces
 
 _LARGEST: Final = 158
 """Maximum width of a tile."""
-_SLIM: Final = 96
-"""The same in a slim row or column, which has no names and leaves the room to a large table."""
+_SLIM: Final = 120
+"""The same in a slim row, which has no names and leaves the room to a large table."""
 HIGH: Final = 320
 """Usual height of a row with names."""
-SLIM: Final = 152
-"""Usual height of a slim row, and width of a column."""
+SLIM: Final = 180
+"""Usual height of a slim row."""
 _LAST: Final = 1.16
 """Factor by which the last eater is larger."""
 _EDGE: Final = 9
@@ -35,11 +37,12 @@ _LONG, _GAP = 72, 44
 """Size of an arrow, and the gap between two tiles, on whose edges it lies."""
 _SHORT: Final = 56
 """The same arrow in a slim row or column."""
-_HEAD: Final = 0.13
-"""How far a human's head rises above its tile, as a share of it."""
+_WINDING: Final = 26
+"""Gap between two tiles of a column, which winds."""
+_ROWS: Final = 0.866
+"""Distance of its rows, as a share of that of its tiles."""
 ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
 """An arrow to the right, in a square from -1 to 1."""
-_DOWN: Final = tuple((-y, x) for x, y in ARROW)
 _GLOW: Final = 40
 _FEW: Final = 2
 """Usual maximum number of a name's lines."""
@@ -90,26 +93,41 @@ def _draw_plank(canvas: Canvas, box: Box, said: Sequence["_Said"]) -> int:
 
 
 def draw_column(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
-    """Draw the chain down the left side of a box, without names, and return its width."""
-    gaps = len(chain) - 1
-    high = 2 * hexagons.CIRCUMRADIUS
-    free = box.height - 3 * _EDGE - _GAP * gaps
-    size = min(_SLIM, _even(free / ((gaps + _LAST) * high + _HEAD * _LAST)))
-    last = _even(size * _LAST)
-    across, top = box.left + last // 2 + 2 * _EDGE, box.top
-    bottom = top
-    top += (free - hexagons.height(size) * gaps - hexagons.height(last)) // 2 + _EDGE
-    for place, tile in enumerate(chain):
-        is_last = place == gaps
-        own = last if is_last else size
-        top += round(_HEAD * own) if tile.kind.type is Type.HUMAN else 0
-        half = hexagons.height(own) // 2
-        _tile(canvas, (across, top + half), tile, own, is_last=is_last)
-        if place:
-            arrow(canvas, (across, (bottom + top) // 2), _SHORT, is_down=True)
-        bottom = top + 2 * half
-        top = bottom + _GAP
-    return SLIM
+    """Draw the chain down the left side of a box, without names, and return its width.
+
+    It winds from side to side, so that its tiles are large.
+    """
+    size, last = _column_sizes(box, len(chain))
+    steps = [size + _WINDING] * (len(chain) - 2) + [(size + last) // 2 + _WINDING]
+    high = (hexagons.height(size) + hexagons.height(last)) // 2 + round(_ROWS * sum(steps))
+    x, y = box.left + last // 2 + 2 * _EDGE, box.middle[1] - high // 2 + hexagons.height(size) // 2
+    middles, side = [(x, y)], 1
+    for step in steps:
+        x, y = x + side * step // 2, y + round(_ROWS * step)
+        middles.append((x, y))
+        side = -side
+    for middle, tile in zip(middles, chain, strict=True):
+        is_last = tile is chain[-1]
+        _tile(canvas, middle, tile, last if is_last else size, is_last=is_last)
+    for (x, y), (to_x, to_y) in pairwise(middles):
+        away = 0.5 + (0 if (to_x, to_y) != middles[-1] else (size - last) / 4 / steps[-1])
+        at = (round(x + away * (to_x - x)), round(y + away * (to_y - y)))
+        arrow(canvas, at, _SHORT, atan2(to_y - y, to_x - x))
+    return column_width(box, len(chain))
+
+
+def column_width(box: Box, count: int) -> int:
+    """Return the width of a column of so many tiles."""
+    size, last = _column_sizes(box, count)
+    return (size + last + _WINDING) // 2 + last // 2 + 3 * _EDGE
+
+
+def _column_sizes(box: Box, count: int) -> tuple[int, int]:
+    """Return the widths of a column's tiles and of its last one."""
+    free = box.height - 3 * _EDGE - _ROWS * _WINDING * (count - 1)
+    high = hexagons.CIRCUMRADIUS * (1 + _LAST) + _ROWS * (count - 2 + (1 + _LAST) / 2)
+    size = min(_LARGEST, _even(free / high))
+    return size, _even(size * _LAST)
 
 
 def _size(room: int, count: int, largest: int) -> int:
@@ -223,8 +241,9 @@ def _are_bold(chain: Sequence[Standing], size: int) -> bool:
     return all(0 < len(some) <= _FEW for some in lines)
 
 
-def arrow(canvas: Canvas, middle: Point, size: int, *, is_down: bool = False) -> None:
-    """Draw the arrow from a tile to its eater."""
-    key, points = ("eaten by, below", _DOWN) if is_down else ("eaten by", ARROW)
-    canvas.stamp(shapes.polygon_edge(key, points, size, 7), middle, theme.INK)
+def arrow(canvas: Canvas, middle: Point, size: int, turn: float = 0.0, edge: int = 7) -> None:
+    """Draw the arrow from a tile to its eater, turned clockwise from the right."""
+    points = tuple((cos(turn) * x - sin(turn) * y, sin(turn) * x + cos(turn) * y) for x, y in ARROW)
+    key = f"eaten by {turn:.2f}"
+    canvas.stamp(shapes.polygon_edge(key, points, size, edge), middle, theme.INK)
     canvas.stamp(shapes.polygon(key, points, size), middle, theme.GOLD)

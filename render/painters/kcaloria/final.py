@@ -21,7 +21,7 @@ from render.kit.wording import word
 from render.painters.kcaloria import eaten_row, tally, words
 from render.painters.kcaloria.board import board, ground, highlights
 from render.painters.kcaloria.board.highlights import Way
-from render.painters.kcaloria.board.plan import Style
+from render.painters.kcaloria.board.plan import BARE, Style
 from render.painters.kcaloria.cover import logo
 from render.painters.kcaloria.tiles import badges
 
@@ -37,6 +37,8 @@ _GOLD, _DARK = 0.085, 3
 """Width of that edge, as a share of the tile, and of the dark lines along it."""
 _LEAST: Final = 72
 """Least size of a tile with a large food chain above; smaller ones get its room."""
+_LARGER: Final = 0.9
+"""Factor by which its tiles may be smaller for those of the chain to be much larger, beside it."""
 _BELOW: Final = 8
 
 
@@ -92,12 +94,16 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
 
 
 def _show_chain(canvas: Canvas, box: Box, view: View, tiles: Sequence[Standing]) -> Box:
-    """Draw the food chain where it leaves the table most room, and return that room."""
+    """Draw the food chain and return the table's room.
+
+    It stands above tiles that have figures; beside smaller ones it is larger.
+    """
+    wide = eaten_row.column_width(box, len(tiles))
     roomy, below, beside = (
         board.fit_tiles(view, (box.width - across, box.height - down)).size
-        for across, down in ((0, eaten_row.HIGH), (0, eaten_row.SLIM), (eaten_row.SLIM, 0))
+        for across, down in ((0, eaten_row.HIGH), (0, eaten_row.SLIM), (wide, 0))
     )
-    if roomy < _LEAST and beside > below:
+    if roomy < _LEAST and below < BARE and beside > _LARGER * below:
         return box._replace(left=box.left + eaten_row.draw_column(canvas, box, tiles))
     return box.below(eaten_row.draw(canvas, box, tiles, is_slim=roomy < _LEAST) + _BELOW)
 

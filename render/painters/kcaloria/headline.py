@@ -16,7 +16,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import SHORT, fitting, headline
 from render.kit.wording import fit_name, name_forms, word
-from render.painters.kcaloria import colours, fates, words
+from render.painters.kcaloria import colours, fates, harm, words
 from render.painters.kcaloria.gains import change_by_seat, eaten_by_saved, gains
 from render.painters.kcaloria.tiles import entries
 from render.painters.kcaloria.tiles.cubes import amount, cube, width_of
@@ -42,28 +42,35 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         ways = (word(words.BEGINS, who=who), fit_name(words.BEGINS, who, box.width, theme.TITLE, heavy=True))
         headline(canvas, box, ways, below=(word(words.HOW), word(words.HOW_SHORT)))
         return
-    came = fates.consequences(view, last)
     if last.placed is None:
         _write_discards(canvas, box, view, last, called)
         return
     left, points = box.left + 4, gains(view, last)
-    left += figure(canvas, (left, box.top + (_LINE + LINE) // 2 - 4), last.seat, last.placed.left, points)
-    room = box.right - 4 - left
+    middle = box.top + (_LINE + LINE) // 2 - 4
+    left += figure(canvas, (left, middle), last.seat, last.placed.left, points)
+    is_named = bool(fates.dying_in_turn(view, last, called, box.width))  # below, with its turn
+    ends = [one for one in harm.fates(last) if not (one.is_to_come and is_named)]
+    harms = [*harm.losses(last, points), *ends]
+    told = harm.write(canvas, (box.right - 4, middle), harms, box.right - 4 - left - harm.SENTENCE)
+    right = box.right - 4 - told.width
+    room = right - left
     placing = words.placing(view, last, called, room)
     sizes = (theme.TITLE, theme.BODY)  # a whole sentence rather than large letters
     size = next((one for one in sizes if lettering.width(placing[0], one, heavy=True) <= room), theme.TITLE)
     line = fitting(placing, size, room, heavy=True)
     canvas.text((left, box.top + _LINE), line, size, theme.TEXT, heavy=True, room=room)
+    came = fates.consequences(view, told.rest(last))
     changed, guarded = words.changes(last), guard_note(view, last)
     if not (came or changed) or count_colours(last.placed.left) or count_colours(total_eaten(last)):
         left = _trade(canvas, left, box.top + LINE, last, has_more=bool(came or changed or guarded))
-    room = box.right - 4 - left
+    room = right - left
     is_told = {last.seat: points and points[last.seat]}
     by_names = (words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False))
     if by_name := next((way for way in by_names if way and entries.width((*way, *came)) <= room), None):
         changed = by_name
         is_told |= {seat: by for seat, by in change_by_seat(view, last).items() if seat != last.seat}
     if points is not None:
+        is_told |= {seat: points[seat] for seat in told.seats}
         others = [0 if is_told.get(seat) == by else by for seat, by in enumerate(points)]
         came = (*list_gains(others, called), *list_losses(others, called), *came)
     if came or changed or guarded:
@@ -193,12 +200,15 @@ def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> N
         return
     points = gains(view, last)
     left += figure(canvas, (left, line - 2), last.seat, last.placed.left, points)
+    harms = [*harm.losses(last, points), *harm.fates(last)]
+    harmed = harm.write(canvas, (box.right - 4, line - 2), harms, box.right - 4 - left - harm.SENTENCE)
+    right = box.right - 4 - harmed.width
     by_names = [words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False)]
     known = dict(change_by_seat(view, last)) if by_names[0] else {}
-    known |= {last.seat: points[last.seat]} if points else {}
+    known |= {seat: points[seat] for seat in (last.seat, *harmed.seats)} if points else {}
     others = [0 if known.get(seat) == by else by for seat, by in enumerate(points or ())]
     came = (
-        *fates.consequences(view, last),
+        *fates.consequences(view, harmed.rest(last)),
         *list_losses(others, called),
         *list_gains(others, called),
     )
@@ -206,8 +216,8 @@ def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> N
     told = [(*came, *changed, *guarded) for changed in (*filter(None, by_names), words.changes(last))]
     if not (any(told) or count_colours(last.placed.left)):
         told = [((words.worthless_text(last.placed, is_short=False), theme.MUTED),)]
-    ways = words.placing(view, last, called, box.right - 4 - left)
-    _write_line(canvas, (left, line), box.right - 4, ways, told)
+    ways = words.placing(view, last, called, right - left)
+    _write_line(canvas, (left, line), right, ways, told)
 
 
 def _write_line(canvas: Canvas, at: Point, right: int, ways: Sequence[str], told: Sequence[Told]) -> None:

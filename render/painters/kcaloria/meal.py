@@ -4,7 +4,7 @@ House rule: it has one size in all pictures. Before it are the points, or where 
 player's symbol.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.games.kcaloria.rules.kinds import Effect, Type, count_colours, worth
@@ -16,7 +16,7 @@ from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.style import before_in_replay
 from render.kit.wording import name_forms, word
-from render.painters.kcaloria import eaten_row, fates, headline, words
+from render.painters.kcaloria import eaten_row, fates, harm, headline, words
 from render.painters.kcaloria.gains import change_by_seat, gains
 from render.painters.kcaloria.tiles import entries
 from render.painters.kcaloria.tiles.cubes import amount, amount_width
@@ -66,10 +66,17 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         headline.figure(canvas, (left, line), last.seat, last.placed.left, points)
         or _sign(canvas, (left, line), last.seat)
     )
-    _write(canvas, (start, line), _placing(view, last, called), box)
-    at = _meal(canvas, (left, row), view, last, box.right - 4)
-    if (room := box.right - 4 - at) >= _NOTED and (told := _notes(view, last, points, called, room)):
-        entries.tell(canvas, (at, row), told, room)
+    right = box.right - 4
+    lost = harm.write(canvas, (right, line), harm.losses(last, points), right - start - harm.SENTENCE)
+    _write(canvas, (start, line), _placing(view, last, called), box._replace(right=box.right - lost.width))
+    at = _meal(canvas, (left, row), view, last, right)
+    died = harm.write(canvas, (right, row), harm.fates(last), right - at)
+    known = {seat: points[seat] if points else 0 for seat in (last.seat, *lost.seats)}
+    notes = _notes(view, died.rest(last), points, called, known)
+    room = right - died.width - at
+    fits = (notes[:count] for count in range(len(notes), 0, -1) if entries.width(notes[:count]) <= room)
+    if room >= _NOTED:
+        entries.tell(canvas, (at, row), next(fits, ()), room)
 
 
 def _shade(canvas: Canvas, line: int) -> None:
@@ -153,17 +160,20 @@ def _tiles(canvas: Canvas, at: Point, tiles: Sequence[Standing]) -> int:
     return left - _NEXT // 2 + _GAP // 2
 
 
-def _notes(view: View, last: Report, points: Sequence[int] | None, called: Sequence[str], room: int) -> Told:
-    """Return what else the turn changed: others' points, earlier tiles, and what dies out."""
-    known = dict(change_by_seat(view, last)) | {last.seat: points[last.seat] if points else 0}
+def _notes(
+    view: View,
+    last: Report,
+    points: Sequence[int] | None,
+    called: Sequence[str],
+    told: Mapping[int, int],
+) -> Told:
+    """Return what else the turn changed: points that are not told yet, earlier tiles, and fates."""
+    known = dict(change_by_seat(view, last)) | {**told}
     others = [0 if known.get(seat) == by else by for seat, by in enumerate(points or ())]
-    told: Told = (
+    return (
         *headline.list_losses(others, called),
         *headline.list_gains(others, called),
         *fates.consequences(view, last),
         *words.changes(last),
         *headline.guard_note(view, last),
-    )
-    return next(
-        (told[:count] for count in range(len(told), 0, -1) if entries.width(told[:count]) <= room), ()
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import atan2, cos, hypot, sin
+from math import atan2, hypot
 from typing import Final, NamedTuple
 
 from PIL import Image
@@ -156,8 +156,4 @@ def _arrow(canvas: Canvas, eaten: tuple[Point, int], eater: tuple[Point, int], s
     far = hypot(to_x - x, to_y - y)
     share = (wide / 2 + (far - (wide + wider) / 2) / 2) / far
     middle = (round(x + (to_x - x) * share), round(y + (to_y - y) * share))
-    turn = atan2(to_y - y, to_x - x)
-    points = tuple((cos(turn) * a - sin(turn) * b, sin(turn) * a + cos(turn) * b) for a, b in eaten_row.ARROW)
-    key = f"eaten {turn:.2f}"
-    canvas.stamp(shapes.polygon_edge(key, points, size, _ARROW_EDGE), middle, theme.INK)
-    canvas.stamp(shapes.polygon(key, points, size), middle, theme.GOLD)
+    eaten_row.arrow(canvas, middle, size, atan2(to_y - y, to_x - x), _ARROW_EDGE)

@@ -8,6 +8,7 @@ from engine.games.kcaloria.rules.state import View
 from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
+from render.kit.headline import fitting
 from render.kit.wording import word
 from render.painters.kcaloria import colours, wood, words
 from render.painters.kcaloria.tiles import cubes
@@ -28,16 +29,16 @@ def draw(canvas: Canvas, box: Box, view: View, seat: int) -> None:
         colour: cubes.own_width(colour, n, _CUBE) + _BESIDE + _width(worths[colour])
         for colour, n in there.items()
     }
-    total, called = word(words.EQUALS, n=worth(unspent)), word(words.LEFT_OVER)
+    total = word(words.EQUALS, n=worth(unspent))
     wide = 2 * _PAD + sum(cells.values()) + _APART * len(cells)
     wide += lettering.width(total, theme.BODY, heavy=True)
-    if is_called := wide + _width(called) + _APART <= box.width:
-        wide += _width(called) + _APART
+    called = fitting([*map(word, words.UNEATEN), ""], theme.SMALL, box.width - wide - _APART)
+    wide += _width(called) + _APART if called else 0
     strip = Box.at(box.middle[0] - wide // 2, box.bottom - HEIGHT, wide, HEIGHT)
     canvas.shadow(strip, wood.RADIUS)
     wood.sign(canvas, strip, colours.PLATE)
     left, line = strip.left + _PAD, strip.middle[1]
-    if is_called:
+    if called:
         left += canvas.text((left, line), called, theme.SMALL, theme.TEXT) + _APART
     for colour, n in there.items():
         own = cubes.own_width(colour, n, _CUBE)

@@ -139,7 +139,8 @@ FEED_SHORT: Final = N_("Feed it?")
 HUNGRY: Final = N_("What does {tile} eat now?")
 HUNGRY_SHORT: Final = N_("What does it eat now?")
 
-LEFT_OVER: Final = N_("Left over:")
+UNEATEN: Final = (N_("Uneaten cubes:"), N_("Uneaten:"))
+"""Ever shorter."""
 PLUS: Final = "+"
 PAYS: Final = N_("{food} from {tiles}")
 PAY_EACH: Final = N_("{food} each from {tiles}")

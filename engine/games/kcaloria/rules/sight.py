@@ -170,6 +170,15 @@ class Sight:
         return {} if self.tile_to_feed is None else ways_to_refill(self._web, self.tile_to_feed).shares()
 
     @cached_property
+    def payers(self) -> frozenset[Cell]:
+        """The tiles that could pay for the tile in hand on any of the spaces in question."""
+        view = self.view
+        if view.held is None or view.seat is None:
+            return frozenset()
+        eaters = (Eater(KINDS[view.held], view.seat, cell) for cell in view.numbered_cells)
+        return frozenset(cell for eater in eaters for cell in ways_to_feed(self._web, eater).shares())
+
+    @cached_property
     def meals(self) -> tuple[Meal, ...]:
         """The ways to pay, if there are several and few enough to list."""
         view = self.view

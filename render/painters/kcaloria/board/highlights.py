@@ -1,5 +1,6 @@
 """The marks of the last turn, a preview, or a question."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import floor
@@ -11,7 +12,7 @@ from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.food import Share
 from engine.games.kcaloria.rules.kinds import Colour, Cubes, Key, Type, worth
 from engine.games.kcaloria.rules.sight import Sight, sight_of
-from engine.games.kcaloria.rules.state import Standing, TileId, View
+from engine.games.kcaloria.rules.state import Report, Standing, TileId, View
 
 _FEW: Final = 8
 """Maximum number of spaces that show the tile in question."""
@@ -114,11 +115,21 @@ def find_marks(view: View, tags: tuple[tuple[Place, int], ...] = ()) -> Highligh
         ghost=(placed.key, placed.cell) if placed is not None and is_gone else None,
         ringed=frozenset() if chosen is None else frozenset((chosen.cell,)),
         food=tuple(dict.fromkeys((*fed, *saved))),
-        changes={**dict(last.changed), **dict(view.undecided)},
+        changes={**_lost_and_made(sight, last), **dict(view.undecided)},
         undecided=frozenset(dict(view.undecided)),
         saved=frozenset(last.saved),
         fallen=last.fallen,
     )
+
+
+def _lost_and_made(sight: Sight, last: Report) -> Mapping[TileId, int]:
+    """Return how many cubes more or fewer tiles make, or lost to another player's tile."""
+    by = Counter(dict(last.changed))
+    for pay in last.eaten:
+        victim = sight.at.get(pay.cell)
+        if victim is not None and victim.seat != last.seat:
+            by[victim.id] -= pay.count
+    return by
 
 
 def ending(view: View) -> Highlights:

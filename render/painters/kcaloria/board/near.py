@@ -11,7 +11,7 @@ from render.kit.geometry import Point
 from render.kit.hexagons import Frame
 from render.painters.kcaloria.tiles.sizes import SIZES
 
-_LARGEST: Final = 136
+_LARGEST: Final = 120
 """Largest size of tiles."""
 _PAD: Final = 34
 """Room about the cells."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from engine.contract.hexes import Cell, around, reading_order
-from engine.games.kcaloria.rules.kinds import KINDS, NONE
+from engine.games.kcaloria.rules.kinds import NONE
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import View
 from render.kit import hexagons
@@ -34,7 +34,7 @@ _AWAY: Final = (
 """How far figures move away from a nearer tile: on its neighbours in order, and elsewhere."""
 _MANY: Final = 40
 """Number of tiles from which the figures of all but large ones step back."""
-_BARE: Final = 80
+BARE: Final = 80
 """Size below which tiles may be without figures."""
 
 
@@ -203,7 +203,7 @@ def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
 
 def _without_figures(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of small tiles without figures."""
-    if plan.frame.size >= _BARE:
+    if plan.frame.size >= BARE:
         return {**plan.looks}
     return {cell: replace(look, left=NONE) for cell, look in plan.looks.items()}
 
@@ -215,8 +215,10 @@ def _step_back(plan: Plan) -> dict[Cell, Look]:
     """
     if plan.frame.size >= SIGNED or len(plan.view.tiles) < _MANY or is_stark():
         return {**plan.looks}
-    places = sight_of(plan.view).places if plan.view.ending is not None else ()
-    loud = _payers(plan) | {cell for cell, look in plan.looks.items() if places and _has_won(look, places)}
+    sight = sight_of(plan.view)
+    places = sight.places if plan.view.ending is not None else ()
+    payers = sight.payers if plan.marked.tags else ()
+    loud = {*payers, *(cell for cell, look in plan.looks.items() if places and _has_won(look, places))}
     return {
         cell: look if _is_news(plan, cell, look) or cell in loud else replace(look, is_quiet=True)
         for cell, look in plan.looks.items()
@@ -231,15 +233,6 @@ def _is_news(plan: Plan, cell: Cell, look: Look) -> bool:
     """Return whether a tile is one of the turn, or has a mark."""
     is_marked = look.change or look.toll or look.prices or look.doom or look.is_hungry or look.is_saved
     return bool(is_marked) or cell in plan.ringed | plan.ways or cell in plan.marked.givers
-
-
-def _payers(plan: Plan) -> set[Cell]:
-    """Return the tiles beside the spaces in question with cubes that the tile in question eats."""
-    if plan.view.held is None or not plan.marked.tags:
-        return set()
-    eaten = {place for cost in KINDS[plan.view.held].cost for place, count in enumerate(cost) if count}
-    beside = {near for cell, _ in plan.marked.tags for near in around(cell)}
-    return {cell for cell in beside & plan.looks.keys() if any(plan.looks[cell].left[n] for n in eaten)}
 
 
 def _thin_out(plan: Plan) -> dict[Cell, Look]:
