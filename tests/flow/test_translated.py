@@ -159,7 +159,7 @@ async def play(table: Table, game: str, presses: int | None, **options: Any) -> 
 
 @pytest.mark.slow
 @pytest.mark.timeout(3000)
-@pytest.mark.parametrize("game", [*GAMES][::2])
+@pytest.mark.parametrize("game", [*GAMES][::3])
 async def test_a_whole_match_is_told_in_another_language(
     table: Table, drawn: Drawn, sentences: Everything, game: str
 ) -> None:

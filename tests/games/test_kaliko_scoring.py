@@ -179,7 +179,6 @@ def test_the_engine_and_the_second_scorer_agree_on_every_kind_of_play(positions:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2))
-def test_the_engine_and_the_second_scorer_agree_on_very_many_plays(seed: int) -> None:
-    seen = compare(500, f"slow {seed}")
+def test_the_engine_and_the_second_scorer_agree_on_very_many_plays() -> None:
+    seen = compare(500, "slow 0")
     assert seen["legal"] >= 2000
