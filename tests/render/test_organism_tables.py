@@ -21,7 +21,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
 from render.painters.organism import colours, seats, words
-from render.painters.organism.board import board, ground, labels, pieces, spaces, trails
+from render.painters.organism.board import board, ground, pieces, spaces, trails
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.spaces import Grid
 from render.painters.organism.board.turn_marks import deeds_of
@@ -31,6 +31,8 @@ from tests.render.organism_board import BOARDS, view_of
 from tests.render.pixels import colour_at, count, distances
 from tests.render.replays import NAMES, course_of
 from tests.render.scenes import scenes
+
+ONE = words.GAINED.format(n=1)
 
 
 @pytest.mark.sampled(every=4)
@@ -104,7 +106,7 @@ def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) ->
     deeds = deeds_of(report)
     board.draw(canvas, frame, view, board.Marks(deeds))
     shining = Box.around(frame.core, frame.size // 2, frame.size // 2)
-    words_there = [text.box.inflate(marks.CHIP // 2) for text in canvas.written if text.text == labels.TOKEN]
+    words_there = [text.box.inflate(marks.CHIP // 2) for text in canvas.written if text.text == ONE]
     assert words_there
     assert not any(box.touches(shining) for box in words_there)
     without = Canvas(1136, 1000)
@@ -161,7 +163,7 @@ PILLED = (
 def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
     """Least of all on a captor or on its food."""
     canvas = draw_scene(f"organism, {name}")
-    texts = {labels.TOKEN, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
+    texts = {ONE, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
     said = [one.box for one in canvas.written if one.text in texts and one.size == theme.SMALL]
     assert said
     boxes = [
