@@ -60,7 +60,9 @@ def test_a_turn_is_marked_by_what_it_came_to_alone() -> None:
     assert marked.gone == whole.gone
     assert turn_marks.deeds_of(grown.last).given
     assert turn_marks.deeds_of_last_turn(grown).grown and not turn_marks.deeds_of_last_turn(grown).given
-    assert len(turn_marks.deeds_of_last_turn(view_of("after a meal")).given) == 1
+    fed = view_of("after a meal")
+    assert len(turn_marks.deeds_of_last_turn(fed).given) == 1
+    assert not turn_marks.deeds_of_last_turn(fed.model_copy(update={"core": True})).given
 
 
 def test_steps_that_follow_on_each_other_are_one_way() -> None:

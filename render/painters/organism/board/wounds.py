@@ -42,7 +42,7 @@ _SHRUNK: Final = 0.38
 """The same of a withered one."""
 _EDGE: Final = 0.045
 """Thickness of its membrane."""
-_TIP, _BACK, _NOTCH, _BROAD = 0.27, 0.68, 0.58, 0.23
+_TIP, _BACK, _NOTCH, _BROAD = 0.25, 0.62, 0.53, 0.21
 """Measures of a captor's arrow: how far its tip, the ends of its back and its notch are from the
 middle, and half its width.
 """
