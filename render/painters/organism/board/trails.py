@@ -24,7 +24,7 @@ _BUBBLE: Final = 0.13
 """Diameter of a bubble of the wake."""
 _APART: Final = 0.19
 """Distance between bubbles."""
-_HEAD, _BROAD, _NOTCH = 0.36, 0.16, 0.3
+_HEAD, _BROAD, _NOTCH = 0.36, 0.145, 0.3
 """Length, half width and notch of the head of a food arrow, the notch as a share of the length.
 
 The notch shows where it points.
