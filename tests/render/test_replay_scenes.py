@@ -202,6 +202,15 @@ def test_at_organism_the_last_scene_says_who_wins(number: int) -> None:
     assert said in texts_of(table_of("organism", last.view), 0.3)
 
 
+@pytest.mark.slow
+def test_at_organism_a_win_at_the_core_has_no_other_deed_beside_it() -> None:
+    *_, last, _ = scenes_of("organism", 7)
+    assert last.view.core
+    shown = texts_of(table_of("organism", last.view))
+    assert "+1 for the core" in shown
+    assert not [text for text in shown if "food" in text or text in ("gives", "gets")]
+
+
 def test_a_replay_of_organism_shows_few_turns_that_are_worth_nothing() -> None:
     for number in (0, 2, 3):
         _, *scenes, end = scenes_of("organism", number)
