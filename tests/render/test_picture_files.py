@@ -4,6 +4,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
+from zlib_ng import zlib_ng
 
 from render.kit import picture_files
 from render.kit.picture_files import png
@@ -39,10 +40,13 @@ def test_a_large_file_is_packed_no_tighter_than_it_needs(
     likely: int, level: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole, levels = picture((50, 50), bytes(2500)), list[int]()
-    plain = picture_files.zlib_ng.compress
+    plain = zlib_ng.compress
+
+    def compress(rows: bytes, at: int) -> bytes:
+        levels.append(at)
+        return plain(rows, at)
+
     monkeypatch.setattr(picture_files, "_estimate", lambda rows, stride: likely)
-    monkeypatch.setattr(
-        picture_files.zlib_ng, "compress", lambda rows, at: (levels.append(at), plain(rows, at))[1]
-    )
+    monkeypatch.setattr(zlib_ng, "compress", compress)
     png(whole, COLOURS)
     assert levels == [level]
