@@ -273,9 +273,17 @@ class Canvas:
     def lay(self, image: Image.Image, at: Point, mask: Image.Image | None = None) -> None:
         """Lay an image, in pixels, with its top left corner at the point.
 
-        It goes through the mask, or through its own transparency.
+        It goes through the mask, or through its own transparency. Most of a body may be beyond a
+        close-up's edges: that part is cut off before it is converted.
         """
-        place = (px(at[0]), px(at[1]))
+        left, top = px(at[0]), px(at[1])
+        right, bottom = self.image.width - left, self.image.height - top
+        seen = max(-left, 0), max(-top, 0), min(image.width, right), min(image.height, bottom)
+        if seen != (0, 0, *image.size):
+            if seen[0] >= seen[2] or seen[1] >= seen[3]:
+                return
+            image, mask = image.crop(seen), None if mask is None else mask.crop(seen)
+        place = left + seen[0], top + seen[1]
         if mask is None and image.mode == "RGBA":
             self.image.paste(image, place, image)
         else:

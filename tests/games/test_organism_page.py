@@ -34,7 +34,6 @@ from engine.games.organism.state import (
     View,
 )
 from render import Picture, canvas_of
-from render.painters.organism.board.labels import TOKEN
 from render.painters.organism.words import WIN
 
 PEOPLE = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -136,14 +135,14 @@ def test_the_first_turn_that_is_advised_can_be_made() -> None:
 
 
 def test_the_first_picture_is_flat_and_shows_all_that_is_enough_to_start() -> None:
-    """It has each type and its prey, an organism on the core with what that gives, and the goal."""
+    """It has each type and its prey, a capture with what that gives, and the goal."""
     section = rules_page.PAGE[0]
     assert section.part is None
     shown = canvas_of(picture_of("organism", section))
     assert shown.box.height <= shown.box.width / 2
     texts = [text.text for text in shown.written]
     goal = WIN.replace("{n}", str(min(rules_page.PRIMER.limits)))
-    assert {"EAT", "MOVE", "GROW", TOKEN, goal} <= {*texts}
+    assert {"EAT", "MOVE", "GROW", "+1", goal} <= {*texts}
     assert [sum(one.name.startswith(kind.value) for one in shown.shown) for kind in Kind] == [2, 2, 2]
     assert sum(one.name.startswith("symbol ") for one in shown.shown) == 1
     assert all(shown.box.holds(text.box) for text in shown.written)

@@ -462,13 +462,17 @@ def test_the_plate_of_a_player_who_left_says_so(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_tiles_of_a_player_who_left_are_drawn_as_before() -> None:
+def test_tiles_of_a_player_who_left_stay_and_step_back() -> None:
     left, stayed = view_of("one gone"), view_of("four players")
     (gone, squares), (whole, _) = (draw_board(one.model_copy(update={"deeds": ()})) for one in (left, stayed))
+    dim = colours.darker(colours.LOST)
+    paint = cast_of(left).clans[2].colour
+    red, green, blue = (dim[256 * band + part] for band, part in enumerate(theme.rgb(paint)))
     for tile in (tile for tile in left.tiles if tile.clan == 2):
         box = squares.square(tile.square)
-        paint = cast_of(left).clans[2].colour
-        assert count_near(gone, box, paint) == count_near(whole, box, paint) > 0
+        seen = count_near(gone, box, f"#{red:02X}{green:02X}{blue:02X}")
+        assert seen >= count_near(whole, box, paint) > 0
+        assert not count_near(gone, box, paint)
 
 
 @pytest.mark.slow

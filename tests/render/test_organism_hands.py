@@ -196,7 +196,7 @@ def test_what_a_turn_would_win_stands_on_the_winner_s_plate_and_before_the_quest
         ("hand what to grow", "What do you grow?"),
         ("hand where to grow", "Where does the new MOVE grow?"),
         ("hand who gives", "Which element gives food?"),
-        ("hand to circulate", "Which element gets it?"),
+        ("hand to circulate", "Who gets the food?"),
         ("hand at the end", "End your turn like this?"),
     ],
 )

@@ -15,7 +15,7 @@ from engine.games.organism.rules import leave, view
 from engine.games.organism.state import Capture, Element, Kind, Report
 from engine.library import game_named
 from render import Picture, canvas_of, draw
-from render.kit import theme
+from render.kit import marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
@@ -60,7 +60,9 @@ def test_a_turn_is_marked_by_what_it_came_to_alone() -> None:
     assert marked.gone == whole.gone
     assert turn_marks.deeds_of(grown.last).given
     assert turn_marks.deeds_of_last_turn(grown).grown and not turn_marks.deeds_of_last_turn(grown).given
-    assert len(turn_marks.deeds_of_last_turn(view_of("after a meal")).given) == 1
+    fed = view_of("after a meal")
+    assert len(turn_marks.deeds_of_last_turn(fed).given) == 1
+    assert not turn_marks.deeds_of_last_turn(fed.model_copy(update={"core": True})).given
 
 
 def test_steps_that_follow_on_each_other_are_one_way() -> None:
@@ -116,7 +118,7 @@ def test_the_end_of_a_turn_is_told_from_its_other_questions(name: str, is_last: 
     assert view_of(name).is_last_look is is_last
 
 
-def test_a_torn_membrane_has_the_colours_of_all_captors() -> None:
+def test_what_was_captured_has_an_arrow_of_each_captor() -> None:
     victim = Element(seat=2, kind=Kind.GROW, space=CORE, food=0)
     frame = Frame.whole(spaces.plan(3, "close"), Box(0, 0, 1136, 900))
     view = view_of("early").model_copy(update={"elements": (), "organisms": ()})
@@ -125,6 +127,24 @@ def test_a_torn_membrane_has_the_colours_of_all_captors() -> None:
     assert "+1" in [text.text for text in canvas.written]
     around = Box.around(frame.middle(CORE), frame.size, frame.size)
     assert min(pixels(canvas, around, theme.SEATS[seat]) for seat in (0, 1)) > 200
+
+
+def test_what_the_same_seat_captured_side_by_side_is_one_figure_with_a_tail_to_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    frame = Frame.whole(spaces.plan(3, "close"), Box(0, 0, 1136, 900))
+    here = frame.grid.plan.board
+    pair = (CORE, here.near[CORE][0])
+    far = next(one for one in here.spaces if one not in pair and not {*here.near[one]} & {*pair})
+    gone = [Gone(Element(seat=2, kind=Kind.GROW, space=space, food=0), (0,)) for space in (*pair, far)]
+    tips: list[Point] = []
+    monkeypatch.setattr(marks, "tail", lambda part, foot, tip, paint: tips.append(tip))
+    view = view_of("early").model_copy(update={"elements": (), "organisms": ()})
+    canvas = Canvas(1136, 1000)
+    board.draw(canvas, frame, view, board.Marks(Deeds(gone=tuple(gone))))
+    assert sorted(text.text for text in canvas.written) == ["+1", "+2"]
+    for space in pair:
+        assert min(dist(tip, frame.middle(space)) for tip in tips) < frame.size / 2
 
 
 # What is shown

@@ -29,7 +29,9 @@ def neighbours_in_a_row() -> list[tuple[Space, Space]]:
 
 def test_a_word_stays_near_where_it_hides_nothing() -> None:
     standing = [FRAME.middle(space) for space in ("B4", "C14", "A2", "C6", "B6")]
-    box = free_space.place_word(FRAME, "B4", (150, 52), 50, standing=standing, joined=(), taken=())
+    box = free_space.place_word(
+        FRAME, "B4", (150, 52), [(FRAME.middle("B4"), 50)], standing=standing, joined=(), taken=()
+    )
     assert dist(box.middle, FRAME.middle("B4")) < 1.1 * FRAME.size
     assert not any(box.touches(Box.around(at, 80, 80)) for at in standing)
 

@@ -21,7 +21,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
 from render.painters.organism import colours, seats, words
-from render.painters.organism.board import board, ground, labels, pieces, spaces, trails
+from render.painters.organism.board import board, ground, pieces, spaces, trails
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.spaces import Grid
 from render.painters.organism.board.turn_marks import deeds_of
@@ -32,6 +32,8 @@ from tests.render.pixels import colour_at, count, distances
 from tests.render.replays import NAMES, course_of
 from tests.render.scenes import scenes
 
+FIGURES = {words.GAINED.format(n=n) for n in range(1, 4)}
+
 
 @pytest.mark.sampled(every=4)
 @pytest.mark.parametrize("name", ["after captures", "after deaths", "page", "hand at the end with deaths"])
@@ -40,9 +42,10 @@ def test_what_a_capture_gave_is_said_beside_what_died(name: str) -> None:
     canvas, view = draw_scene(f"organism, {name}"), view_of(name)
     report = view.preview or view.last
     assert report is not None
-    given = [text.box for text in canvas.written if text.text == "+1" and text.size == theme.SMALL]
+    figures = [text for text in canvas.written if text.text in FIGURES and text.size == theme.SMALL]
+    given = [text.box for text in figures]
     died = sum(bool(death.to) for death in report.deaths)
-    assert len(given) == len(report.captures) + died
+    assert sum(int(text.text) for text in figures) == len(report.captures) + died
     said = [text.box for text in canvas.written if text.text.startswith("dies: ")]
     beside = [
         box
@@ -104,7 +107,7 @@ def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) ->
     deeds = deeds_of(report)
     board.draw(canvas, frame, view, board.Marks(deeds))
     shining = Box.around(frame.core, frame.size // 2, frame.size // 2)
-    words_there = [text.box.inflate(marks.CHIP // 2) for text in canvas.written if text.text == labels.TOKEN]
+    words_there = [text.box.inflate(marks.CHIP // 2) for text in canvas.written if text.text in FIGURES]
     assert words_there
     assert not any(box.touches(shining) for box in words_there)
     without = Canvas(1136, 1000)
@@ -161,7 +164,7 @@ PILLED = (
 def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
     """Least of all on a captor or on its food."""
     canvas = draw_scene(f"organism, {name}")
-    texts = {labels.TOKEN, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
+    texts = {*FIGURES, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
     said = [one.box for one in canvas.written if one.text in texts and one.size == theme.SMALL]
     assert said
     boxes = [

@@ -17,6 +17,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import Setting, drawing, moving_through
 from render.painters.kcaloria import eaten_row
+from render.painters.koa.headline import count_gain
 from render.painters.organism.bite import is_bite, marks_in_play, plan_of
 from render.painters.organism.board import ground, lens, pieces
 from render.painters.organism.board.spaces import Grid
@@ -201,6 +202,15 @@ def test_at_organism_the_last_scene_says_who_wins(number: int) -> None:
     assert said in texts_of(table_of("organism", last.view), 0.3)
 
 
+@pytest.mark.slow
+def test_at_organism_a_win_at_the_core_has_no_other_deed_beside_it() -> None:
+    *_, last, _ = scenes_of("organism", 7)
+    assert last.view.core
+    shown = texts_of(table_of("organism", last.view))
+    assert "+1 for the core" in shown
+    assert not [text for text in shown if "food" in text or text in ("gives", "gets")]
+
+
 def test_a_replay_of_organism_shows_few_turns_that_are_worth_nothing() -> None:
     for number in (0, 2, 3):
         _, *scenes, end = scenes_of("organism", number)
@@ -253,6 +263,19 @@ def test_at_koa_a_replay_shows_the_die_of_an_attack() -> None:
     shown = [one for one in table_of("koa", scene.view).written if one.heavy and one.text == die]
     still = canvas_of(Picture("koa", "table", scene.view, NAMES[: scene.view.seats], width=WIDE))
     assert len(shown) == len([one for one in still.written if one.heavy and one.text == die]) + 1
+
+
+@pytest.mark.slow
+def test_at_koa_the_last_move_says_why_it_ends_and_what_was_before() -> None:
+    *_, last, end = scenes_of("koa", 3)
+    assert end.view.ending == "caverns"
+    shown = [one.text for one in table_of("koa", last.view).written]
+    assert "The last cavern is laid" in shown
+    lost = {seat: -count_gain(last.view, seat) for seat in range(2) if count_gain(last.view, seat) < 0}
+    assert lost
+    for seat, points in lost.items():
+        now = sum(last.view.sheets[clan].points(last.view.options) for clan in last.view.clans_of(seat))
+        assert {str(now), str(now + points)} <= {*shown}
 
 
 @pytest.mark.slow

@@ -25,13 +25,25 @@ _LATE = set_board(
     options={"board": "open"},
 )
 
-_CORED = set_board("0: eat@A1.1 move@A2.1 grow@core.1", 6, options={"board": "open"})
 
-PRIMER = view(_CORED.model_copy(update={"core": True}), None).model_copy(update={"asked": "type"})
-"""An organism whose turn begins on the core, and the question that follows.
+def _capture_alone(seen: View) -> View:
+    """Return a View with the capture of the last turn alone, and a question.
 
-Its painter knows it by that: no other onlooker is asked anything.
-"""
+    Its painter knows it by that: no other onlooker is asked anything.
+    """
+    assert seen.last is not None
+    return seen.model_copy(
+        update={"asked": "type", "turn": 0, "last": seen.last.model_copy(update={"acts": ()})}
+    )
+
+
+PRIMER = _capture_alone(
+    _after(
+        set_board("0: eat@C2.1 move@D3.1 grow@D4.1 1: grow@B3", 6, options={"board": "open"}),
+        "move C2 C3 confirm",
+    )
+)
+"""An EAT captured the GROW beside it."""
 
 MIDDLE = _after(
     _LATE,

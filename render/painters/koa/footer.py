@@ -58,8 +58,8 @@ def _marks(cast: Cast, told: legend.Legend) -> _Part:
 def _soon(cast: Cast) -> tuple[_Part, ...]:
     """Return whose last cavern is near, in ever shorter forms.
 
-    It also says how many are left, because the last one ends the match. Return nothing while no
-    player is near it.
+    It also says how many are left, because the last one ends the match: in a replay it also says
+    that this one was laid. Return nothing while no player is near it.
     """
     view = cast.view
     left = [
@@ -68,8 +68,10 @@ def _soon(cast: Cast) -> tuple[_Part, ...]:
         if owner is not None and owner not in view.gone and not view.is_endless(corner)
     ]
     number, seat = min(left, default=(_SOON + 1, 0))
-    if not 0 < number <= _SOON:
+    if number > _SOON:
         return ()
+    if not number:
+        return (_text_part(words.last_cavern(), theme.GOLD),)
     who = short_name(cast.called[seat], _NAME, theme.SMALL, cast.called)
     return tuple(_text_part(word(way, who=who, n=number), theme.GOLD) for way in words.CAVERNS_LEFT)
 

@@ -9,11 +9,12 @@ from typing import Final
 
 from engine.games.koa.board import CAMPS, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
-from render.kit import lettering, nameplates, shapes, standings, theme
+from render.kit import lettering, marks, nameplates, shapes, standings, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.nameplates import Parts, Plate
+from render.kit.style import is_moving
 from render.kit.wording import word
 from render.painters.koa import clans, colours, headline, slabs, words
 from render.painters.koa.board import signs, things
@@ -99,12 +100,16 @@ def _plate(cast: Cast, seat: int) -> Plate:
 def _change(canvas: Canvas, box: Box, plate: Plate, parts: Parts, cast: Cast) -> None:
     """Write by how much the last deed changed a player's points, where there is room.
 
-    That is below the points, else before them.
+    That is below the points, else before them. A wide plate of a replay has the points before, with
+    an arrow: its scenes leave turns out, and a change would not add up with the scene before.
     """
     gain = headline.count_gain(cast.view, plate.seat)
     if not gain:
         return
+    has_arrow = is_moving() and nameplates.is_wide(cast.view.seats)
     said = word(headline.GAIN, n=gain) if gain > 0 else word(headline.LOSS, n=-gain)
+    if has_arrow:
+        said = str(cast.points(plate.seat) - gain)
     wide = lettering.width(said, theme.BODY, heavy=True)
     named = nameplates.BESIDE_NAME + lettering.width(plate.name, theme.SMALL, bold=plate.is_to_move)
     right, line = parts.middle.right, parts.middle.middle[1]
@@ -114,6 +119,9 @@ def _change(canvas: Canvas, box: Box, plate: Plate, parts: Parts, cast: Cast) ->
         return
     is_filled = parts.ink == theme.INK
     paint = theme.INK if is_filled else theme.GOLD if gain > 0 else theme.ALARM
+    if has_arrow:
+        right -= marks.ARROW
+        marks.arrow(canvas, right, line, paint)
     canvas.text((right, line), said, theme.BODY, paint, heavy=True, side="right")
 
 

@@ -183,6 +183,11 @@ def ending(view: View, *, is_behind: bool = False) -> str:
     return word(_ENDINGS[view.ending][is_behind]) if view.ending else ""
 
 
+def last_cavern() -> str:
+    """Return that the cavern which ends the match is laid."""
+    return word(_ENDINGS["caverns"][0])
+
+
 def result_word(deed: Report) -> str:
     """Return the result of an action in a word."""
     match deed:

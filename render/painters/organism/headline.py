@@ -296,9 +296,10 @@ def _rest(view: View, report: Report, called: Sequence[str]) -> list[_Part]:
     gains, lost = words.count_gains(report), words.count_losses(report)
     parts = [_Part(words.HOLDS_CORE, called[view.turn], 1, seat=view.turn)] if view.core else []
     if _is_core(view, report):
+        if _wins(view, called, theme.WIDTH) is not None:
+            return parts  # What somebody else did before is no news beside the end.
         template, n = _main_deed(report)
-        core = [] if _wins(view, called, theme.WIDTH) is None else parts
-        parts = [*core, _Part(template, called[report.seat], n, seat=report.seat)]
+        parts = [_Part(template, called[report.seat], n, seat=report.seat)]
     told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}
     # In the order of the sentence: who captures comes first.
     for other in sorted({*gains, *lost}, key=lambda seat: (seat not in told, seat)):

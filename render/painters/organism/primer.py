@@ -1,6 +1,6 @@
 """What is enough to start, as one flat picture.
 
-It shows which type captures which, an organism on the core, and how to win.
+It shows which type captures which, a capture beside the core, and how to win.
 """
 
 from dataclasses import replace
@@ -21,7 +21,7 @@ _HEIGHT: Final = 596
 """It is flat: beside the words, the page has no more room on a phone."""
 _SIZE: Final = 184
 _ACROSS, _DOWN = 866, 262
-"""The middle of the organism."""
+"""The middle of captor and prey."""
 _CYCLE, _REACH = (296, 270), 462
 """The middle of the types, and the radius of the dish that would hold them."""
 _FOOT, _ROOM = 54, 992
@@ -37,11 +37,12 @@ def is_primer(view: View) -> bool:
 
 
 def primer(view: View) -> Canvas:
-    """Draw the picture, the core's organism at its right."""
-    here = plan(view.seats, view.options.board)
-    (one,) = view.organisms
-    middles = [here.middles[space] for space in one.spaces]
-    # The organism is in the middle of its half, wherever its homes are.
+    """Draw the picture, captor and prey at its right."""
+    here, deeds = plan(view.seats, view.options.board), turn_marks.deeds_of_last_turn(view)
+    (captor,) = view.organisms
+    shown = (*captor.spaces, *(lost.element.space for lost in deeds.gone))
+    middles = [here.middles[space] for space in shown]
+    # They are in the middle of their half, wherever they met.
     across, down = (
         (min(parts) + max(parts)) / 2 for parts in ([at.real for at in middles], [at.imag for at in middles])
     )
@@ -51,7 +52,7 @@ def primer(view: View) -> Canvas:
     canvas = Canvas(theme.WIDTH, _HEIGHT)
     line = Box.at(0, _HEIGHT - 2 * _FOOT, theme.WIDTH, 2 * _FOOT)
     half = Box.at(0, 0, theme.WIDTH // 2 - 60, _HEIGHT)
-    marked = board.Marks(turn_marks.deeds_of_last_turn(view), covered=(line, half))
+    marked = board.Marks(deeds, covered=(line, half))
     board.draw_part(canvas, frame, view, marked, at=(0, 0))
     cycle.types(canvas, _CYCLE, _REACH, view.turn)
     said = word(words.WIN, n=min(view.limits))

@@ -131,7 +131,7 @@ ASKED: Final[dict[Question, str]] = {
     "moves": N_("Which element moves?"),
     "grows": N_("What do you grow?"),
     "gives": N_("Which element gives food?"),
-    "feeds": N_("Which element gets it?"),
+    "feeds": N_("Who gets the food?"),
     "to": N_("Where does it move?"),
     "plot": N_("Where does the new {kind} grow?"),
     "pays": N_("Which GROW pays?"),

@@ -9,7 +9,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine.games.koa.board import CAMPS, NEAR, Corner, Square
+from engine.games.koa.board import CAMPS, NEAR, SQUARES, Corner, Square
 from engine.games.koa.chance import Find
 from engine.games.koa.state import View
 from render.kit import marks, palette, shapes, theme
@@ -77,14 +77,14 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
     shade = _shade(view)
     part = _board(canvas, squares, cast, shade)
     canvas.paste(part, squares.at)
-    if shade.share:
-        _shade_rim(canvas, squares.box, shade.share)
+    if shade.of_rock:
+        _shade_rim(canvas, squares.box, shade.of_rock)
     own = tiles.own_shapes(squares, cast) if is_moving() else {}
     for square in filter(squares.holds, (*(tile.square for tile in view.tiles), *CAMPS)):
         box = squares.square(square)
         shape = own.get(square) or shapes.rounded_box(box.width, box.height, theme.RADIUS // 2)
         canvas.locate(square, box.middle, shape)
-    _spare(canvas, cast, shade.share)
+    _spare(canvas, cast, shade.of_rock)
     has_rings = view.action in (None, "end")
     covered = {*choices.squares_of(view)}
     with canvas.marks():
@@ -125,8 +125,17 @@ def _news_light(view: View) -> Shade:
     """Return what steps back behind the last deeds."""
     done = _done(view) | highlights.find_severed(view)
     if is_moving() or is_stark() or _is_finale(view) or not done or not rings.is_crowded(view):
-        return tiles.LIGHT
+        return _without_gone(view)
     return Shade(colours.ASIDE, done, done)
+
+
+def _without_gone(view: View) -> Shade:
+    """Return what steps back where a player has left: that player's land, not its rock."""
+    gone = {corner for corner, owner in enumerate(view.owners) if owner in view.gone}
+    if not gone or is_stark():
+        return tiles.LIGHT
+    theirs = {tile.square for tile in view.tiles if tile.clan in gone} | {CAMPS[corner] for corner in gone}
+    return Shade(colours.LOST, frozenset(SQUARES) - theirs, ground=0)
 
 
 def _done(view: View) -> set[Square]:

@@ -15,6 +15,7 @@ from render.kit import grounds, lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.palette import mix
+from render.kit.pieces import Piece, lift, make_cache
 from render.kit.style import is_stark, px
 from render.kit.theme import Colour
 from render.kit.wording import word
@@ -48,7 +49,13 @@ _PICK, _OVER, _UNDER = 0.3, 0.31, 0.66
 """Size of the pick, and how far down the name above it and the pick are, as shares of the square.
 """
 _PICK_EDGE: Final = 12
+_FEW_DIGS: Final = 6
+"""Greatest number of squares that have a pick beside cards."""
 _INSET: Final = 2
+_KEPT: Final = 200_000
+"""Bytes of cached cards and stones without anything on them."""
+
+_pieces: Final = make_cache(_KEPT)
 
 
 def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
@@ -64,7 +71,7 @@ def choices(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     for square in filter(lying.__contains__, asked):
         if not is_switched(view, lying[square]) and not is_stark():
             _shine(canvas, squares.square(square))
-    has_picks = is_mixed(view)
+    has_picks = has_few_digs(view)
     for square in asked:
         if square in lying:
             _card(canvas, squares.square(square), cast, lying[square], needs.get(square, 0))
@@ -79,11 +86,14 @@ def squares_of(view: View) -> tuple[Square, ...]:
     return (*view.targets, *(square for square, _ in view.further))
 
 
-def is_mixed(view: View) -> bool:
-    """Return whether there is open ground to choose as well as tiles."""
+def has_few_digs(view: View) -> bool:
+    """Return whether there is some open ground to choose as well as tiles.
+
+    Where it is much, a pick on each square would be a pattern, and the line below tells it.
+    """
     asked = {*squares_of(view)}
     lying = asked & {tile.square for tile in view.tiles}
-    return view.action is None and bool(lying) and lying != asked
+    return view.action is None and bool(lying) and 0 < len(asked) - len(lying) <= _FEW_DIGS
 
 
 def maybe(canvas: Canvas, box: Box, clan: Clan) -> None:
@@ -126,26 +136,45 @@ def _card(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> None:
     All stand side by side: chips over the tile itself would hide it.
     """
     _clear(canvas, box)
-    larger = box.width / _USUAL
-    rim, radius = box.inflate(-_INSET), round(_RADIUS * larger)
     clan = None if tile.clan is None or is_switched(cast.view, tile) else cast.clans[tile.clan]
     if clan is None:
         pieces.raise_rock(canvas, box)
-    else:
-        canvas.panel(rim.inflate(_CASE), colours.HALO, radius + _CASE)
-        canvas.panel(rim, colours.OPEN, radius)
-    inner = rim.inflate(-_RIM - (clan is None) * round(_ROCK * larger))
-    strip = inner._replace(bottom=inner.top + round(_STRIP * larger))
-    low = inner._replace(top=strip.bottom + _LINE)
-    if clan is not None:
-        canvas.panel(inner, colours.HALO, radius - _RIM)
-        _round_above(canvas, strip, clan.colour, radius - _RIM)
-    floor = colours.GROOVE if clan is None else colours.DIMS[clan.paint]
-    canvas.panel(low, floor, radius - _RIM)
-    if clan is not None:
-        canvas.fill(low._replace(bottom=low.middle[1]), floor)
+    wide = box.width
+    key = ("card", wide, None if clan is None else clan.paint)
+    _pieces.get(key, lambda: _blank_card(wide, clan)).paste(canvas, (box.left, box.top))
+    strip, low = _fields(box, is_rock=clan is None)
     _name(canvas, strip, tile.square, None if tile.is_marker and not needs else clan)
     _content(canvas, low, cast, tile, needs)
+
+
+def _fields(box: Box, *, is_rock: bool) -> tuple[Box, Box]:
+    """Return where a card has its name, and where what lies there."""
+    larger = box.width / _USUAL
+    inner = box.inflate(-_INSET - _RIM - is_rock * round(_ROCK * larger))
+    strip = inner._replace(bottom=inner.top + round(_STRIP * larger))
+    return strip, inner._replace(top=strip.bottom + _LINE)
+
+
+def _blank_card(size: int, clan: Clan | None) -> Piece:
+    """Return a card without anything on it. One on rock has only its lower field."""
+    strip, low = _fields(Box(_CASE, _CASE, size + _CASE, size + _CASE), is_rock=clan is None)
+    radius = round(_RADIUS * size / _USUAL)
+
+    def draw(canvas: Canvas) -> None:
+        if clan is None:
+            canvas.panel(low, colours.GROOVE, radius - _RIM)
+            return
+        rim = strip._replace(bottom=low.bottom).inflate(_RIM)
+        canvas.panel(rim.inflate(_CASE), colours.HALO, radius + _CASE)
+        canvas.panel(rim, colours.OPEN, radius)
+        canvas.panel(rim.inflate(-_RIM), colours.HALO, radius - _RIM)
+        _round_above(canvas, strip, clan.colour, radius - _RIM)
+        floor = colours.DIMS[clan.paint]
+        canvas.panel(low, floor, radius - _RIM)
+        canvas.fill(low._replace(bottom=low.middle[1]), floor)
+
+    whole = size + 2 * _CASE
+    return lift(whole, whole, (-_CASE, -_CASE), draw).trim().with_palette()
 
 
 def _shine(canvas: Canvas, box: Box) -> None:
@@ -225,10 +254,20 @@ def _sign(canvas: Canvas, middle: Point, find: Find, size: int, *, is_lit: bool 
 
 def _chip(canvas: Canvas, box: Box, paint: Colour) -> None:
     """Draw a small stone with a dark edge, and its lower side in the shade."""
-    radius = min(_CHIP_ROUND, box.height // 4)
-    canvas.panel(box.inflate(_CHIP_EDGE), colours.HALO, radius + _CHIP_EDGE)
-    canvas.panel(box, mix(colours.HALO, paint, _CHIP_SHADE), radius)
-    canvas.panel(box._replace(bottom=box.bottom - _CHIP_EDGE), paint, radius)
+    size = box.width, box.height
+    _pieces.get(("chip", size, paint), lambda: _blank_chip(size, paint)).paste(canvas, (box.left, box.top))
+
+
+def _blank_chip(size: Point, paint: Colour) -> Piece:
+    radius, edge = min(_CHIP_ROUND, size[1] // 4), _CHIP_EDGE
+    box = Box.at(edge, edge, *size)
+
+    def draw(canvas: Canvas) -> None:
+        canvas.panel(box.inflate(edge), colours.HALO, radius + edge)
+        canvas.panel(box, mix(colours.HALO, paint, _CHIP_SHADE), radius)
+        canvas.panel(box._replace(bottom=box.bottom - edge), paint, radius)
+
+    return lift(size[0] + 2 * edge, size[1] + 2 * edge, (-edge, -edge), draw).with_palette()
 
 
 def is_switched(view: View, tile: Tile) -> bool:

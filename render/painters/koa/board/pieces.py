@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageFilter
 from engine.games.koa.board import CAMPS, COLUMNS, zone
 from engine.games.koa.chance import Find
 from engine.games.koa.state import Tile, View
-from render.kit import shapes
+from render.kit import lettering, shapes
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece, lift, make_cache
@@ -35,8 +35,8 @@ _BONES: Final = 0.9
 _TOKEN: Final = 0.6
 _TOKEN_RIM: Final = 0.16
 _TOKEN_SIGN: Final = 0.36
-_TOKEN_HALF, _TOKEN_LINE = 0.25, 0.045
-"""Size of each of two signs on a token, and the width of its rim."""
+_TOKEN_ASKS, _TOKEN_LINE = 0.52, 0.045
+"""Type size of the question mark on a token that may be, and the width of its rim."""
 _DASHES: Final = 0.05
 _PLINTH: Final = 0.76
 _BADGE: Final = 0.56
@@ -59,7 +59,7 @@ _FALLEN: Final = [round(68 + value * 0.6) for value in range(256)]
 """Their lightness by how much light falls on them."""
 WHOSE: Final = "whose it is"
 """The name of an owner's symbol among the things that must be visible."""
-_KEPT, _UNPACKED = 13_000_000, 12_600_000
+_KEPT, _UNPACKED = 12_800_000, 12_400_000
 """Bytes of cached pieces, and of those that stay as they were made: those of several boards."""
 
 _pieces: Final = make_cache(_KEPT, _UNPACKED)
@@ -120,9 +120,11 @@ def owner(clan: Clan, size: int) -> Piece:
     def draw() -> Piece:
         canvas, at = Canvas(size, size, colours.HALO), round(size * _OWNER_AT)
         cased = draw_owner(canvas, (at, at), clan, size)
-        return Piece(
-            canvas.image, things.centre_mask(cased, (at, at), size), (0, 0), (), tuple(canvas.shown)
-        ).trim()
+        return (
+            Piece(canvas.image, things.centre_mask(cased, (at, at), size), (0, 0), (), tuple(canvas.shown))
+            .trim()
+            .with_palette()
+        )
 
     return _pieces.get(("owner", clan.paint, clan.symbol, size), draw)
 
@@ -222,15 +224,15 @@ def _marker(clan: Clan, find: Find, size: int) -> Piece:
 def possible_marker(clan: Clan, size: int) -> Piece:
     """Return a place where the Sharman's marker may land.
 
-    It is a token with both things that he finds, because the lot decides which one. Bones lie only
-    where a marker lies: below ten of these tokens they would outshine the board.
+    It is a token with a question mark, because the lot decides: the two things that he finds would
+    be crumbs on a dozen of them, and bones would outshine the board.
     """
-    return _pieces.get(("possible", clan.paint, size), lambda: _possible_marker(clan, size).trim())
+    key = ("possible", clan.paint, size)
+    return _pieces.get(key, lambda: _possible_marker(clan, size).trim().with_palette())
 
 
 def _possible_marker(clan: Clan, size: int) -> Piece:
-    middle = size // 2
-    token, sign = coloured_signs.even(size * _TOKEN), coloured_signs.even(size * _TOKEN_HALF)
+    middle, token = size // 2, coloured_signs.even(size * _TOKEN)
     canvas, disc = Canvas(size, size, colours.HALO), shapes.disc(token + 6)
     mask = Image.new("L", canvas.image.size)
     canvas.disc((middle, middle), token + 6, colours.HALO)
@@ -238,9 +240,8 @@ def _possible_marker(clan: Clan, size: int) -> Piece:
     mask.paste(255, (at, at), disc.image)
     canvas.disc((middle, middle), token, clan.colour)
     canvas.disc((middle, middle), token - 2 * coloured_signs.even(size * _TOKEN_LINE), colours.CAVE)
-    off = round(size * _TOKEN_HALF * 0.46)
-    for find, way in ((Find.GOROLDIOA, -1), (Find.SPRING, 1)):
-        things.grow(canvas, (middle + way * off, middle + way * off // 2), find, sign)
+    asked = lettering.draw_text("?", round(size * _TOKEN_ASKS), heavy=True).mask
+    coloured_signs.stamp_centred(canvas, asked, (middle, middle), colours.BONE)
     grown = mask.filter(ImageFilter.GaussianBlur(max(px(size) * 0.03, 1))).point(
         [min(value * 3, 255) // 64 * 85 for value in range(256)]
     )
@@ -291,7 +292,7 @@ def star_box(square: Box) -> Box:
 
 def star(size: int) -> Piece:
     """Return the star of a tile outside its clan's zones."""
-    return _pieces.get(("star", size), lambda: _star(size).trim())
+    return _pieces.get(("star", size), lambda: _star(size).trim().with_palette())
 
 
 def _star(size: int) -> Piece:
@@ -318,7 +319,7 @@ def badge(clan: Clan, size: int, *, has_initial: bool = True) -> Piece:
         clans.badge(canvas, (size // 2, size // 2), clan, whole, has_initial=has_initial)
 
     key = ("badge", clan, size, has_initial)
-    return _pieces.get(key, lambda: lift(size, size, (0, 0), draw).trim())
+    return _pieces.get(key, lambda: lift(size, size, (0, 0), draw).trim().with_palette())
 
 
 def _camp(clan: Clan, size: int, ways: Ways) -> Piece:

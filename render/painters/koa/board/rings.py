@@ -4,6 +4,7 @@ One bright ring with a word for the last deed, thin rings for others, and a crac
 """
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -79,6 +80,7 @@ def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: 
             emblems.draw(canvas, squares.square(place.square), top, place.deed, cast, is_last=place.is_last)
             taken.append(emblems.box_of(squares.square(place.square), top))
     last = places[-1] if places else None
+    taken += _crack_boxes(squares, deeds)
     thrown = last.deed if last is not None and last.is_last and is_moving() else None
     if last is not None and isinstance(thrown, Attacked):
         lying = [squares.square(tile.square) for tile in view.tiles if squares.holds(tile.square)]
@@ -183,35 +185,49 @@ def _hoop(size: int, width: int) -> shapes.Mask:
     return shapes.draw_cached(("ring", width), size, size, draw)
 
 
-def _crack(canvas: Canvas, dug: Box, struck: Box, lying: Sequence[Box]) -> None:
-    """Draw the way of an earthquake. It runs below all that lies there.
+def _crack_boxes(squares: Squares, deeds: Highlights) -> list[Box]:
+    """Return the boxes along the way of an earthquake, on which no word lies."""
+    if deeds.quake is None or not all(map(squares.holds, deeds.quake)):
+        return []
+    points = _crack_points(*map(squares.square, deeds.quake))
+    return [
+        Box(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)).inflate(_CRACK)
+        for (x, y), (to_x, to_y) in pairwise((round(x), round(y)) for x, y in points)
+    ]
+
+
+def _crack_points(dug: Box, struck: Box) -> list[tuple[float, float]]:
+    """Return the corners of the way of an earthquake.
 
     It joins the edges of two squares: the one that was dug and the one that it struck.
     """
     (x, y), (to_x, to_y) = dug.middle, struck.middle
     lines = max(abs(to_x - x), abs(to_y - y)) / dug.width
     if lines <= 1:
-        return  # the rings touch, or are one
+        return []  # the rings touch, or are one
     inset = 0.5 / lines
     across, down = round((to_x - x) * (1 - 2 * inset)), round((to_y - y) * (1 - 2 * inset))
     start = (x + round((to_x - x) * inset), y + round((to_y - y) * inset))
     far = (across**2 + down**2) ** 0.5
     steps = max(round(far / 46), 2)
     side = (-down / far * 11, across / far * 11)
-    points = [
+    return [
         (
             start[0] + across * step / steps + side[0] * (-1) ** step * (0 < step < steps),
             start[1] + down * step / steps + side[1] * (-1) ** step * (0 < step < steps),
         )
         for step in range(steps + 1)
     ]
+
+
+def _crack(canvas: Canvas, dug: Box, struck: Box, lying: Sequence[Box]) -> None:
+    """Draw the way of an earthquake. It runs below all that lies there."""
+    points = _crack_points(dug, struck)
+    if not points:
+        return
+    (x, y), (to_x, to_y) = ((round(x), round(y)) for x, y in (points[0], points[-1]))
     reach = 2 * _CRACK + 16
-    box = Box(
-        min(start[0], start[0] + across) - reach,
-        min(start[1], start[1] + down) - reach,
-        max(start[0], start[0] + across) + reach,
-        max(start[1], start[1] + down) + reach,
-    )
+    box = Box(min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y)).inflate(reach)
     for width, paint in ((_CRACK + 8, theme.INK), (_CRACK, colours.CHALK)):
 
         def line(pen: ImageDraw.ImageDraw, fine: int, width: int = width) -> None:

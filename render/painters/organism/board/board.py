@@ -11,7 +11,7 @@ from PIL import Image
 from engine.contract.values import Place
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.sight import kind_to_come, plots
-from engine.games.organism.state import Kind, Organism, View
+from engine.games.organism.state import Element, Kind, Organism, View
 from render.kit import marks, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -276,7 +276,7 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
             pieces.food(part, frame.middle(one.space), frame.size, one.food, fresh)
     for given in deeds.given:
         trails.head(part, frame, given, plan.standing)
-    there = {one.space: one for one in (*plan.view.elements, *(one.element for one in plan.gone.values()))}
+    there = _with_gone(plan)
     for lost in plan.gone.values():
         if frame.shows(lost.element.space, _CUT):
             part.exact += (colours.REMAINS[lost.element.seat], colours.GHOSTS[lost.element.seat])
@@ -285,6 +285,11 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
         traces.ring(part, frame, space, theme.GOLD)
     for space, open_jaws in plan.marked.jaws.items():
         jaws.draw(part, frame, space, open_jaws)
+
+
+def _with_gone(plan: _Plan) -> dict[Space, Element]:
+    """Return all elements, living or gone, by space."""
+    return {one.space: one for one in (*plan.view.elements, *(one.element for one in plan.gone.values()))}
 
 
 def _draw_labels(part: Canvas, plan: _Plan) -> None:
@@ -299,6 +304,10 @@ def _draw_labels(part: Canvas, plan: _Plan) -> None:
         taken.append(traces.suggested(part, frame, tuple(marked.expected), taken))
     taken += [Box.around(at, wide, wide) for at, wide in (*plan.meals, *signs)]
     taken += [box for way in marked.deeds.ways for box in trails.wake(frame, way)]
+    there_or_gone = _with_gone(plan)
+    taken += [
+        box for lost in plan.gone.values() for box in wounds.arrow_boxes(frame, lost, view, there_or_gone)
+    ]
     taken += [box for given in marked.deeds.given for box in trails.passage(frame, given, plan.standing)]
     paying = {CORE} if labels.pays(view) else set[Space]()
     wide = round(2 * tissue.JAWS_REACH * frame.size)
@@ -316,7 +325,7 @@ def _draw_labels(part: Canvas, plan: _Plan) -> None:
     placed = labels.place_pills(frame, plan.said, reaches, there=there, joined=joined, fed=fed, taken=taken)
     with part.marks():
         for pill in placed:
-            labels.tail(part, frame, pill, reaches[pill[0].space])
+            labels.tails(part, frame, pill, reaches)
     with part.marks(are_lasting=True):
         for organism, spot in badges:
             if organism.name in marked.counted:

@@ -121,7 +121,7 @@ def place_word(
     frame: Frame,
     space: Space,
     size: Point,
-    reach: float,
+    tips: Sequence[tuple[Point, float]],
     *,
     standing: Sequence[Point],
     joined: Sequence[Box],
@@ -130,15 +130,16 @@ def place_word(
     """Return the box about a space where a word covers least.
 
     It covers none of what stands there or joins two elements, if possible. Neither it nor its
-    pointer covers anything taken, if possible. The pointer ends `reach` from the middle of the
-    space. It crosses no other element if possible, even if the word then leaves the dish.
+    pointers cover anything taken, if possible. `tips` are the middles of what it points to, each
+    with the distance at which its pointer ends. A pointer crosses no other element if possible,
+    even if the word then leaves the dish.
     """
     middle = frame.middle(space)
     body, slim, rim = round(_BODY * frame.size), round(_SHAPE * frame.size), ground.radius(frame.grid)
     near = [at for at in standing if dist(at, middle) < _WORDS * frame.size + size[0]]
     walls = [(Box.around(at, 2 * body, 2 * body), 1) for at in near]
     walls += [(other, 1) for other in joined] + [(other, _DEAR) for other in taken]
-    others = [Box.around(at, slim, slim) for at in near if at != middle]
+    beside = [[Box.around(other, slim, slim) for other in near if other != at] for at, _ in tips]
     inside = Box(0, 0, frame.part.width, frame.part.height).inflate(-8)
     best: tuple[tuple[bool, int, int, int, bool, bool], Box] | None = None
     for number, place in enumerate(_places(frame, space, size)):
@@ -153,9 +154,9 @@ def place_word(
         is_cut = not inside.holds(box)
         if best is not None and (is_cut, hidden) > best[0][:2]:
             continue
-        ends = pointer(box, middle, reach)
-        crossed = _count_crossings(ends, taken)
-        over = _count_crossings(ends, others)
+        ways = [pointer(box, at, reach) for at, reach in tips]
+        crossed = sum(count_crossings(ends, taken) for ends in ways)
+        over = sum(count_crossings(ends, others) for ends, others in zip(ways, beside, strict=True))
         if best is not None and (is_cut, hidden, crossed, over) > best[0][:4]:
             continue
         corners = ((x, y) for x in (left, right) for y in (top, bottom))
@@ -183,7 +184,7 @@ def pointer(box: Box, middle: Point, reach: float) -> tuple[Point, Point] | None
     return foot, (round(x + (foot[0] - x) * reach / away), round(y + (foot[1] - y) * reach / away))
 
 
-def _count_crossings(ends: tuple[Point, Point] | None, taken: Sequence[Box]) -> int:
+def count_crossings(ends: tuple[Point, Point] | None, taken: Sequence[Box]) -> int:
     """Return how many points of a pointer lie on something taken."""
     if ends is None:
         return 0

@@ -37,8 +37,6 @@ _BARE: Final = 0.74
 """The same in a living element without a ring."""
 _FED_AT, _FED_WIDE, _FED_HIGH = 0.36, 0.6, 0.2
 """Position of food below the middle of an element, and the room that it takes."""
-TOKEN: Final = "+1"
-"""The same in every language."""
 
 
 class Pill(NamedTuple):
@@ -51,12 +49,24 @@ class Pill(NamedTuple):
     """The seats that get a token. The token stands after the word, or alone."""
     number: int = 0
     """The number of the space on the rules page or in the question. It stands before the word."""
+    others: tuple[Space, ...] = ()
+    """Further spaces that gave a token to the same seats. Each has a tail of its own."""
+
+    @property
+    def spaces(self) -> tuple[Space, ...]:
+        """All spaces that it is about."""
+        return self.space, *self.others
+
+    @property
+    def figure(self) -> str:
+        """How many tokens each of its seats gets."""
+        return words.GAINED.format(n=len(self.spaces))
 
     @property
     def size(self) -> Point:
         """The size of the pill."""
         wide = traces.word_size(self.text)[0] if self.text else 0
-        wide += _token_wide(self.token) if self.token else 0
+        wide += _token_wide(self.figure, self.token) if self.token else 0
         return wide + (_NUMBER if self.number else 0), marks.CHIP
 
 
@@ -74,14 +84,17 @@ def list_pills(
     Each has its space's number.
     """
     said: dict[Space, Pill] = {}
-    for pill in (*_of_losses(gone.values()), *_of_life(view, deeds)):
+    for pill in (*_of_losses(view, gone.values()), *_of_life(view, deeds)):
         if frame.shows(pill.space):
             said.setdefault(pill.space, pill._replace(number=numbers.get(pill.space, 0)))
     return tuple(said.values())
 
 
-def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
-    """Yield why elements are gone, and who gets a token."""
+def _of_losses(view: View, gone: Collection[Gone]) -> Iterator[Pill]:
+    """Yield why elements are gone, and who gets a token.
+
+    Tokens for neighbours are one sum: several figures on one spot would be a knot.
+    """
     # One word is enough: all that was cleared away looks alike.
     cleared = next((one for one in gone if not one.by and not one.is_dead), None)
     for one in gone:
@@ -92,9 +105,21 @@ def _of_losses(gone: Collection[Gone]) -> Iterator[Pill]:
         elif one.is_dead:
             continue
         elif one.by:
-            yield Pill(space, "", _paint(one.by), one.by)
+            first, *others = _joined(view, one, gone)
+            if space == first:
+                yield Pill(space, "", _paint(one.by), one.by, others=tuple(others))
         elif one is cleared:
             yield Pill(space, word(words.CLEARED), theme.MUTED)
+
+
+def _joined(view: View, one: Gone, gone: Collection[Gone]) -> list[Space]:
+    """Return the neighbours, and theirs, that the same seats captured with an element."""
+    alike = {other.element.space for other in gone if other.by == one.by and not other.is_dead}
+    found, new = set[Space](), {one.element.space}
+    while new:
+        found |= new
+        new = {near for space in new for near in view.board.near[space]} & alike - found
+    return sorted(found)
 
 
 def of_captured(frame: Frame, captured: Collection[Space]) -> tuple[Pill, ...]:
@@ -140,7 +165,7 @@ def reaches(
             return _TORN
         return traces.RING if space in ringed else _BARE
 
-    return {one.space: wide(one.space) * frame.size / 2 for one in said}
+    return {space: wide(space) * frame.size / 2 for one in said for space in one.spaces}
 
 
 def place_pills(
@@ -169,22 +194,27 @@ def place_pills(
         if pill.space in fed:
             wide, high = round(_FED_WIDE * frame.size), round(_FED_HIGH * frame.size)
             others.append(Box.around(frame.off(pill.space, _FED_AT * 1j), wide, high))
-        reach = reaches[pill.space]
+        tips = [(frame.middle(space), reaches[space]) for space in pill.spaces]
         box = free_space.place_word(
-            frame, pill.space, pill.size, reach, standing=crowd, joined=waists, taken=others
+            frame, pill.space, pill.size, tips, standing=crowd, joined=waists, taken=others
         )
         found.append((pill, box))
     return tuple(found)
 
 
-def tail(part: Canvas, frame: Frame, one: Placed, reach: float) -> None:
-    """Draw the tail of a pill in its colour.
+def tails(part: Canvas, frame: Frame, one: Placed, reaches: Mapping[Space, float]) -> None:
+    """Draw the tails of a pill in its colour.
 
-    It ends `reach` from the middle of its space.
+    Each ends at its reach from the middle of its space. None lies on another of its spaces: that
+    one's tail leads to both.
     """
     pill, box = one
-    if ends := free_space.pointer(box, frame.middle(pill.space), reach):
-        marks.tail(part, *ends, pill.paint)
+    wide = round(_TORN * frame.size)
+    for space in pill.spaces:
+        others = [Box.around(frame.middle(other), wide, wide) for other in pill.spaces if other != space]
+        ends = free_space.pointer(box, frame.middle(space), reaches[space])
+        if ends and not free_space.count_crossings(ends, others):
+            marks.tail(part, *ends, pill.paint)
 
 
 def draw(part: Canvas, one: Placed) -> None:
@@ -196,25 +226,25 @@ def draw(part: Canvas, one: Placed) -> None:
         traces.draw_word(part, box._replace(left=left, right=left + wide), pill.text, pill.paint)
         left += wide
     if pill.token:
-        _token(part, box._replace(left=left), pill.token)
+        _token(part, box._replace(left=left), pill)
     if pill.number:
         marks.tag(part, (box.left + marks.TAG // 2, box.middle[1]), pill.number)
 
 
-def _token_wide(seats: Sequence[int]) -> int:
-    return traces.word_size(TOKEN)[0] + len(seats) * (_SIGN_WIDE + _SIGN_APART)
+def _token_wide(figure: str, seats: Sequence[int]) -> int:
+    return traces.word_size(figure)[0] + len(seats) * (_SIGN_WIDE + _SIGN_APART)
 
 
-def _token(part: Canvas, box: Box, seats: Sequence[int]) -> None:
-    """Draw a token after the symbols of the seats that get it."""
+def _token(part: Canvas, box: Box, pill: Pill) -> None:
+    """Draw tokens after the symbols of the seats that get them."""
     part.panel(box, theme.INK, box.height // 2)
-    part.panel(box.inflate(-4), _paint(seats), box.height // 2 - 4)
+    part.panel(box.inflate(-4), _paint(pill.token), box.height // 2 - 4)
     left = box.left + marks.CHIP // 2
-    for seat in seats:
+    for seat in pill.token:
         at = (left + _SIGN_WIDE // 2, box.middle[1])
         part.stamp(shapes.symbol(seat, _SIGN_WIDE), at, theme.INK)
         left += _SIGN_WIDE + _SIGN_APART
-    part.text((left, box.middle[1]), TOKEN, theme.SMALL, theme.INK, bold=True)
+    part.text((left, box.middle[1]), pill.figure, theme.SMALL, theme.INK, bold=True)
 
 
 def _paint(seats: Sequence[int]) -> Colour:

@@ -24,12 +24,12 @@ _BUBBLE: Final = 0.13
 """Diameter of a bubble of the wake."""
 _APART: Final = 0.19
 """Distance between bubbles."""
-_HEAD, _BROAD, _NOTCH = 0.3, 0.115, 0.3
+_HEAD, _BROAD, _NOTCH = 0.36, 0.145, 0.3
 """Length, half width and notch of the head of a food arrow, the notch as a share of the length.
 
 The notch shows where it points.
 """
-_BEAD, _LEAST_BEAD, _BEADS_APART = 0.11, 8, 0.3
+_BEAD, _LEAST_BEAD, _BEADS_APART = 0.13, 10, 0.28
 """Width of the beads of its line, in sizes and at least in units, and the distance between them."""
 _BOWS, _STEPS = (0.0, 0.5, -0.5, 0.8, -0.8), 16
 """How far the line may bow to avoid others, and its number of steps."""

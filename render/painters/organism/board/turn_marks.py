@@ -83,7 +83,7 @@ def _foremost(view: View, deeds: Deeds) -> Deeds:
         met = captors(view, deeds) | {one.element.space for one in deeds.gone}
         ways = tuple(way for way in deeds.ways if way[-1] in met)
         return replace(deeds, ways=ways or deeds.ways, grown=frozenset(), eaten={}, given=())
-    if deeds.introduced or deeds.grown or deeds.ways:
+    if deeds.introduced or deeds.grown or deeds.ways or view.core:
         return replace(deeds, given=())
     return deeds
 

@@ -1,10 +1,11 @@
-"""The sign of a lost element: what is left of its cell, with a cross.
+"""The sign of a lost element: what is left of its cell.
 
-A captured one is bitten where its captors are, and each bite has the colour of a capturing seat.
-One that died with its group has withered: its membrane is grey and torn.
+A captured one has a cross, and an arrow from each captor in the colour of its seat. One that died
+with its group has withered: its membrane is grey and torn, and it has no cross of its own.
 """
 
-from collections.abc import Callable, Mapping
+from cmath import rect
+from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 from math import cos, pi, sin
 from random import Random
@@ -26,12 +27,12 @@ from render.painters.organism.board.turn_marks import Gone
 
 _REACH: Final = 0.72
 """Size of the sheet, in sizes, like all measures here."""
-_OUTLINE, _THICK, _ENDS = 0.43, 0.085, 0.035
+_OUTLINE, _THICK, _ENDS = 0.4, 0.06, 0.035
 """Measures of a torn membrane.
 
 They are its distance from the middle, and its thickness in the middle of a piece and at its ends.
 """
-_CURL: Final = 0.11
+_CURL: Final = 0.04
 """How far its ends are bent outwards."""
 _SHREDS, _GAP = 5, 0.3
 """Number of pieces, and the share of the membrane that is torn away."""
@@ -41,14 +42,12 @@ _SHRUNK: Final = 0.38
 """The same of a withered one."""
 _EDGE: Final = 0.045
 """Thickness of its membrane."""
-_BITE: Final = (0.47, 0.19, 0.66)
-"""Three teeth's marks: their distance from the middle, their radius, and the angle between them."""
-_LIP: Final = 0.085
-"""Thickness of the colour along a bite."""
-_DROPS: Final = ((-0.75, 0.62, 0.06), (-0.3, 0.55, 0.04), (0.15, 0.66, 0.05), (0.7, 0.6, 0.045))
-"""Drops that fly from a bite: angle from its middle, distance, and radius."""
+_TIP, _BACK, _NOTCH, _BROAD = 0.25, 0.62, 0.53, 0.21
+"""Measures of a captor's arrow: how far its tip, the ends of its back and its notch are from the
+middle, and half its width.
+"""
 _CASE: Final = 0.045
-"""Thickness of the dark edge of teeth and cross."""
+"""Thickness of the dark edge of arrows and cross."""
 _CROSS, _BAR = 0.15, 0.06
 """Half the width of the cross, and the thickness of its bars."""
 _GHOST: Final = 0.6
@@ -95,26 +94,23 @@ def bites_of(frame: Frame, gone: Gone, view: View, there: Mapping[Space, Element
     return tuple(found)
 
 
+def arrow_boxes(frame: Frame, gone: Gone, view: View, there: Mapping[Space, Element]) -> Iterator[Box]:
+    """Yield the boxes about the arrows of its captors."""
+    wide = round(2 * _BROAD * frame.size)
+    for _, way in () if gone.is_dead else bites_of(frame, gone, view, there):
+        off = rect((_TIP + _BACK) / 2, pieces.angle_of(way))
+        yield Box.around(frame.off(gone.element.space, off), wide, wide)
+
+
 def _remains(size: int, seat: int, ghost: Kind, bites: tuple[_Bite, ...], look: int) -> Piece:
     reach = pieces.even(_REACH * size)
     canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
     side, scale = canvas.image.width, px(size)
-    whole = _disc(side, (_CELL if bites else _SHRUNK) * scale)
-    marks = [_teeth(side, scale, pieces.angle_of(way)) for _, way in bites]
-    cell = reduce(ImageChops.subtract, marks, whole)
-    inside = ImageChops.multiply(_disc(side, (_CELL - _EDGE) * scale), cell)
+    cell = _disc(side, (_CELL if bites else _SHRUNK) * scale)
+    inside = _disc(side, (_CELL - _EDGE) * scale) if bites else cell
     canvas.image.paste(theme.rgb(theme.SEATS[seat]), mask=cell)
-    canvas.image.paste(theme.rgb(colours.REMAINS[seat]), mask=inside if bites else cell)
+    canvas.image.paste(theme.rgb(colours.REMAINS[seat]), mask=inside)
     cover = [cell]
-    for (captor, way), mark in zip(bites, marks, strict=True):
-        wide = mark.filter(ImageFilter.MaxFilter(2 * max(1, round(_LIP * scale / 2)) + 1))
-        lip = ImageChops.multiply(ImageChops.subtract(wide, mark), whole)
-        drops = _drops(side, scale, pieces.angle_of(way))
-        dark = ImageChops.lighter(lip, drops).filter(ImageFilter.MaxFilter(_DARK))
-        canvas.image.paste(theme.rgb(colours.DEEP), mask=ImageChops.subtract(dark, inside))
-        canvas.image.paste(theme.rgb(theme.SEATS[seat]), mask=drops)
-        canvas.image.paste(theme.rgb(theme.SEATS[captor]), mask=lip)
-        cover.append(dark)
     if not bites:
         shreds = _shreds(side, look)
         cover.append(shreds.filter(ImageFilter.MaxFilter(_DARK)))
@@ -122,14 +118,21 @@ def _remains(size: int, seat: int, ghost: Kind, bites: tuple[_Bite, ...], look: 
         canvas.image.paste(theme.rgb(theme.MUTED), mask=shreds)
     dead = pieces.shape(ghost, _GHOST * size)
     canvas.stamp(dead, (reach, reach), colours.GHOSTS[seat])
-    cross, case = (
-        _cross(pieces.even((2 * _CROSS + more) * size), (_BAR + more) * size) for more in (0, _CASE)
-    )
-    canvas.stamp(case, (reach, reach), colours.DEEP)
-    canvas.stamp(cross, (reach, reach), theme.TEXT)
+    for captor, way in bites:
+        for more, paint in ((_CASE, colours.DEEP), (0, theme.SEATS[captor])):
+            arrow = _arrow(side, scale, pieces.angle_of(way), more)
+            canvas.image.paste(theme.rgb(paint), mask=arrow)
+            cover.append(arrow)
+    left = dead
+    if bites:
+        cross, case = (
+            _cross(pieces.even((2 * _CROSS + more) * size), (_BAR + more) * size) for more in (0, _CASE)
+        )
+        canvas.stamp(case, (reach, reach), colours.DEEP)
+        canvas.stamp(cross, (reach, reach), theme.TEXT)
+        left = pieces.without(dead, case, (0, 0))
     at = px(reach) - dead.width // 2, px(reach) - dead.height // 2
     box = Box.at(*at, dead.width, dead.height)
-    left = pieces.without(dead, case, (0, 0))
     canvas.shown.append(ShapeRecord(f"gone {ghost.value} element", box, left, colours.GHOSTS[seat]))
     whole_cover = reduce(ImageChops.lighter, cover)
     whole_cover.paste(255, at, dead.image)
@@ -140,26 +143,18 @@ def _disc(side: int, radius: float) -> Image.Image:
     return _fine(side, lambda pen, middle: pen.circle((middle, middle), _FINE * radius, fill=255))
 
 
-def _teeth(side: int, scale: float, way: float) -> Image.Image:
-    """Return what three teeth have bitten away."""
-    far, radius, apart = _BITE
+def _arrow(side: int, scale: float, way: float, more: float) -> Image.Image:
+    """Return the head of an arrow from a captor to the middle, larger by an edge."""
 
     def draw(pen: ImageDraw.ImageDraw, middle: float) -> None:
-        for tooth in (-1, 0, 1):
-            turn = way + tooth * apart
-            at = middle + _FINE * scale * far * cos(turn), middle + _FINE * scale * far * sin(turn)
-            pen.circle(at, _FINE * scale * radius, fill=255)
+        def at(far: float, aside: float) -> tuple[float, float]:
+            x, y = far * cos(way) - aside * sin(way), far * sin(way) + aside * cos(way)
+            return middle + _FINE * scale * x, middle + _FINE * scale * y
 
-    return _fine(side, draw)
-
-
-def _drops(side: int, scale: float, way: float) -> Image.Image:
-    """Return drops that fly from a bite."""
-
-    def draw(pen: ImageDraw.ImageDraw, middle: float) -> None:
-        for turn, far, radius in _DROPS:
-            x, y = (middle + _FINE * scale * far * part(way + turn) for part in (cos, sin))
-            pen.circle((x, y), _FINE * scale * radius, fill=255)
+        outline = [at(_TIP, 0), at(_BACK, _BROAD), at(_NOTCH, 0), at(_BACK, -_BROAD)]
+        pen.polygon(outline, fill=255)
+        if more:
+            pen.line([*outline, *outline[:2]], fill=255, width=round(2 * more * scale * _FINE), joint="curve")
 
     return _fine(side, draw)
 
