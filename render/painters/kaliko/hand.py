@@ -89,7 +89,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         below = lower[1].bottom + 12
         larger = choose_spread(view, tags, _room_below(below))
         # A pattern with as many numbers needs the room of the tiles not asked about.
-        if view.held is None or larger.whole.size < frame.TOLD:
+        if view.held is None or larger.whole.size < frame.SPACIOUS:
             (head, row), top, shown = lower, below, larger
         else:
             wide = 0
