@@ -231,7 +231,7 @@ def test_the_table_says_who_passed_and_what_that_may_come_to() -> None:
     assert "If Bo passes too, the match ends" in shown
     view = view_of("after a pass")
     of_four = {"scores": (1, 2, 3, 4), "latest": (*view.latest, None, None)}
-    assert words.below(view.model_copy(update=of_four), NAMES) == ("3 more passes in a row end the match",)
+    assert words.below(view.model_copy(update=of_four), NAMES)[0] == "3 more passes in a row end the match"
 
 
 @pytest.mark.slow
