@@ -167,7 +167,10 @@ def draw(
 
 
 def covered(at: Point, shown: Spread, on_it: Collection[Cell]) -> list[Box]:
-    """Return the boxes of all tiles, of a close-up and of a needle, on the canvas."""
+    """Return the boxes of all tiles, of a close-up and of a needle, on the canvas.
+
+    A half is no close-up: the felt beside its tiles is free.
+    """
     sign = _needle_at(at, shown, on_it)
     return [*_lying(at, shown, on_it), *([] if sign is None else [sign])]
 
@@ -184,7 +187,9 @@ def _lying(at: Point, shown: Spread, on_it: Collection[Cell]) -> list[Box]:
     boxes = [shown.whole.space(cell).shift(at) for cell in on_it if shown.whole.holds(cell)]
     if shown.close is not None:
         corner = (at[0] + shown.at[0], at[1] + shown.at[1])
-        boxes.append(Box.at(*corner, shown.close.width, shown.close.height))
+        close = Box.at(*corner, shown.close.width, shown.close.height)
+        half = [shown.close.space(cell).shift(corner) for cell in on_it if shown.close.holds(cell)]
+        boxes += half if shown.is_halved else [close]
     return boxes
 
 
