@@ -278,7 +278,7 @@ class Take(Generic[V]):
     """What is seen while pieces move; None if none do."""
     ways: tuple[Way, ...] = ()
     is_dull: bool = False
-    """Whether nothing is seen of it, so that a replay does without it at the end of a match."""
+    """Whether nothing acts on the table: at the end, the last move that did is shown, too."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from render.kit.painter import Painter
 from render.kit.palette import mix
 from render.kit.style import drawing, is_stark, px, setting
 from render.kit.wording import translate, word
+from render.profile import newcomer, plates
 from render.profile.banner import HEIGHT, TALL, draw_banner, free_part
 from render.profile.emblems import STAR, coin, emblem
 
@@ -40,18 +41,12 @@ _WALL, _CORNER = "#333C49", "#14171C"
 """The ground under the lamp, and in the corners."""
 _COLOURS: Final = 160
 """Number of colours of a file: more would make one with a full banner too large."""
-_THICK, _LIP, _EDGE = 5, "#15181D", "#4A5564"
-"""A plate's near edge, its colour, and the light on the far one."""
 _MOST: Final = 999
-"""The most medals of a kind that are counted."""
+"""The most medals of a kind that are counted one by one."""
 _NAME_AT: Final = 136
 _FIGURES: Final = Box(theme.MARGIN, 196, theme.WIDTH - theme.MARGIN, 336)
 _METALS, _APART = 322, 14
 """Width of the plate of medals, and the gap between plates of figures."""
-_NEW, _STARK_NEW = 752, 688
-"""Height of a new user's profile, and without a banner."""
-_NEW_NAME_AT, _NEW_TOP, _STARK_TOP = 310, 372, 196
-"""Middle of the name there, and top of the plate with a banner and without one."""
 _FORM_TOP: Final = 354
 _IN_LINE: Final = 62
 """How much higher all below is where few matches stand beside their heading."""
@@ -88,11 +83,6 @@ _TITLES: Final = N_("Titles")
 _TIMES: Final = N_("× {n}")
 _TOLD: Final = N_("{played} played · {won} won")
 _BEST: Final = N_("{what}: {n}")
-_EMPTY: Final = N_("No finished match yet")
-_HOW: Final = (
-    N_("Matches with at least two people count."),
-    N_("/play opens one, /tables shows open ones."),
-)
 
 _arts: Final[LruCache[Image.Image]] = LruCache(
     2_920_000, lambda image: image.width * image.height * len(image.getbands())
@@ -164,21 +154,21 @@ def draw_profile(
     games_top = _GAMES_TOP - _IN_LINE * _is_short(card.form)
     titles_top = games_top + len(games) * (_GAME + _GAP)
     rows = -(-len(titles) // 2)
-    new = _STARK_NEW if is_stark() else _NEW
-    height = (titles_top + rows * _ROW + (_FOOT + 54 if rows else _FOOT)) if card.played else new
+    foot = _FOOT + 54 if rows else _FOOT
+    height = titles_top + rows * _ROW + foot if card.played else newcomer.height()
     canvas = grounds.over(theme.WIDTH, height, "profile", _lamplight)
     canvas.colours = _COLOURS
-    canvas.exact += (_WALL, _CORNER, *_RIMS.values(), *_GLEAMS.values(), _LIP, _EDGE)
+    canvas.exact += (_WALL, _CORNER, *_RIMS.values(), *_GLEAMS.values(), plates.LIP, plates.EDGE)
     room = theme.WIDTH - 2 * theme.MARGIN
     most = sorted(games, key=lambda line: -line.played)
     shown_games = tuple(line.game for line in most) or tuple(all_games)
     _draw_banner(canvas, shown_games, painter_of, HEIGHT if card.played else TALL)
-    name_at = _NAME_AT if card.played or is_stark() else _NEW_NAME_AT
+    name_at = _NAME_AT if card.played or is_stark() else newcomer.NAME_AT
     shown = lettering.fit(name, theme.FIGURE, room, heavy=True)
     medals.shade(canvas, (theme.MARGIN, name_at), shown, theme.FIGURE, heavy=True)
     canvas.text((theme.MARGIN, name_at), shown, theme.FIGURE, theme.TEXT, heavy=True)
     if not card.played:
-        _draw_nothing(canvas)
+        newcomer.draw(canvas)
         return canvas
     _draw_figures(canvas, card)
     _draw_form(canvas, card.form)
@@ -208,33 +198,6 @@ def _lamplight(width: int, height: int) -> Image.Image:
     return grounds.dither(grounds.vignette(width, height, _WALL, _CORNER, (0.5, 0.12)), 6, period=4)
 
 
-def _lay(canvas: Canvas, box: Box) -> None:
-    """Lay a plate: its near edge is thick, its far edge takes the light."""
-    if not is_stark():
-        canvas.panel(box.shift((0, _THICK)), _LIP)
-    canvas.panel(box, theme.PANEL)
-    _light_edge(canvas, box)
-
-
-def _light_edge(canvas: Canvas, box: Box) -> None:
-    if not is_stark():
-        canvas.fill(Box.at(box.left + theme.RADIUS, box.top, box.width - 2 * theme.RADIUS, 2), _EDGE)
-
-
-def _draw_nothing(canvas: Canvas) -> None:
-    top = _STARK_TOP if is_stark() else _NEW_TOP
-    box = Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, canvas.box.bottom - 100)
-    _lay(canvas, box)
-    first = box.top + 74
-    if is_stark():  # no banner is above
-        coin(canvas, (box.middle[0], box.top + 88), 120, STAR)
-        first = box.top + 194
-    canvas.text((box.middle[0], first), word(_EMPTY), theme.TITLE, theme.TEXT, heavy=True, side="middle")
-    for line, said in enumerate(_HOW):
-        at = (box.middle[0], first + 78 + 56 * line)
-        canvas.text(at, word(said), theme.SMALL, theme.TEXT, side="middle", room=box.width - 40)
-
-
 def _draw_figures(canvas: Canvas, card: ProfileCard) -> None:
     """Draw matches played and won, turns on time, and medals."""
     on_time = word(_NOTHING) if card.on_time is None else word(_SHARE, n=card.on_time)
@@ -243,18 +206,18 @@ def _draw_figures(canvas: Canvas, card: ProfileCard) -> None:
     last = _FIGURES._replace(left=_FIGURES.right - _METALS)
     boxes = _FIGURES._replace(right=last.left - _APART).columns(3, _APART)
     for box, (figure, said) in zip(boxes, figures, strict=True):
-        _lay(canvas, box)
+        plates.lay(canvas, box)
         at, paint = box.middle[0], theme.GOLD if said == _WON and card.won else theme.TEXT
         canvas.text((at, box.top + 54), figure, theme.FIGURE, paint, heavy=True, side="middle")
         canvas.text(
             (at, box.bottom - 32), word(said), theme.SMALL, theme.MUTED, side="middle", room=box.width
         )
-    _lay(canvas, last)
+    plates.lay(canvas, last)
     for place, column in enumerate(last.inflate(-theme.GAP // 2).columns(3, 0), start=1):
         at = column.middle[0]
         n = card.medals[place - 1]
         _draw_mark(canvas, (at, last.top + 52), Mark(place, has_medal=n > 0), 64)
-        count = str(n) if n <= _MOST else f"{_MOST}+"
+        count = str(n) if n <= _MOST else f"{n // 1000}k"  # four figures would touch the next ones
         paint = theme.TEXT if n else theme.MUTED
         canvas.text((at, last.bottom - 32), count, theme.SMALL, paint, bold=True, side="middle")
 
@@ -303,14 +266,14 @@ def _draw_metal(canvas: Canvas, middle: tuple[int, int], place: int, size: int) 
 
 def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[str], Painter]) -> None:
     """Draw a game's art, its title, its matches, and as many bests as fit."""
-    _lay(canvas, box)
+    plates.lay(canvas, box)
     left = box.left + theme.GAP
     if not is_stark():
         left = _TEXT
         with drawing(replace(setting(), language="")):  # it has no words, so one serves all languages
             art = _arts.get(("art", line.game), lambda: _art_of(painter_of(line.game)))
         canvas.lay(art, box[:2], shapes.rounded_box(box.width, box.height, theme.RADIUS).image)
-        _light_edge(canvas, box)
+        plates.light_edge(canvas, box)
         canvas.exact += ("#{:02X}{:02X}{:02X}".format(*art.crop((art.width - 1, 0, art.width, 1)).tobytes()),)
     right, upper, lower = box.right - theme.GAP, box.top + 34, box.bottom - 32
     told = word(_TOLD, played=line.played, won=line.won)
@@ -327,7 +290,7 @@ def _draw_game(canvas: Canvas, box: Box, line: GameLine, painter_of: Callable[[s
 
 
 def _draw_seasons(canvas: Canvas, at: tuple[int, int], seasons: Sequence[SeasonMark], room: int) -> None:
-    """Draw medals of seasons, the newest with its season in words if there is room."""
+    """Draw medals of seasons, the newest first; one alone says which."""
     left, middle = at
     for one, said in zip(seasons, _labels(seasons, room), strict=False):
         _draw_mark(canvas, (left + _SMALL_MARK // 2, middle), Mark(one.place, has_medal=True), _SMALL_MARK)
@@ -339,17 +302,13 @@ def _draw_seasons(canvas: Canvas, at: tuple[int, int], seasons: Sequence[SeasonM
 def _labels(seasons: Sequence[SeasonMark], room: int) -> Sequence[str]:
     """Return what stands beside each medal that is drawn, as much as fits.
 
-    The newest has its season in words before the last medals are drawn, and else in short.
+    One alone has its season, in words or in short; several are a row of medals.
     """
-    if not seasons:
-        return ()
-    bare = [""] * len(seasons)
-    named = [[translate(seasons[0].name), *bare[1:count]] for count in range(len(bare), 0, -1)]
-    for way in (*named, [seasons[0].season, *bare[1:]]):
-        after = theme.GAP if len(way) > 1 else 0
-        if len(way) * (_SMALL_MARK + _NEAR) + lettering.width(way[0], theme.SMALL) + after <= room:
-            return way
-    return bare[: room // (_SMALL_MARK + _NEAR)]
+    if len(seasons) == 1:
+        for said in (translate(seasons[0].name), seasons[0].season):
+            if _SMALL_MARK + _NEAR + lettering.width(said, theme.SMALL) <= room:
+                return (said,)
+    return ("",) * min(len(seasons), room // (_SMALL_MARK + _NEAR))
 
 
 def _draw_bests(
@@ -403,7 +362,7 @@ def _draw_titles(
     for n, line in enumerate(titles):
         plate = columns[n % 2].shift((0, n // 2 * _ROW))
         plate = plate._replace(bottom=plate.bottom - _BETWEEN)
-        _lay(canvas, plate)
+        plates.lay(canvas, plate)
         box = plate._replace(left=plate.left + _INSIDE, right=plate.right - _INSIDE - 6)
         middle = box.middle[1]
         sign = painter_of(line.game).emblems.get(line.feat, STAR)

@@ -13,7 +13,7 @@ from render import canvas_of
 from render.kit import grounds, marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
-from render.painters.howmanycalories import dishes, final, ground
+from render.painters.howmanycalories import clean_plate, dishes, final, ground, trays
 from render.painters.howmanycalories.cover import _FEAST, _draw_bitten, _draw_enlarged
 from render.painters.howmanycalories.logotype import title
 from tests.render import legible
@@ -156,11 +156,11 @@ def test_the_end_serves_what_the_winners_ate_and_never_an_empty_plate(
     canvas = canvas_of(scenes()[name])
     view = scenes()[name].view
     winners = [seat for seat, place in enumerate(view.outcome.places) if place == 1]
-    eaten = {card for done in view.history for seat in winners for card in done.taken[seat]}
-    assert sorted(served) == sorted(eaten)[-5:]
-    total = sum(card for done in view.history for seat in winners for card in done.taken[seat])
-    rounds = "1 round" if len(view.history) == 1 else f"{len(view.history)} rounds"
-    said = f"{total * 100:,} kcal in {rounds}" if total else "ate nothing at all"
+    counted = [(done, seat) for done in view.history for seat in winners if not done.out[seat]]
+    eaten = [card for done, seat in counted for card in done.taken[seat]]
+    assert sorted(served) == sorted({*eaten})[-5:], "food of a round that one is out of brings nothing"
+    count = len(view.history) if len(winners) > 1 else len(counted)
+    said = f"{sum(eaten) * 100:,} kcal in {count} round{'s' * (count > 1)}"
     assert any(text.text.endswith(said) for text in canvas.written)
 
 
@@ -168,9 +168,9 @@ def test_the_end_serves_what_the_winners_ate_and_never_an_empty_plate(
 @pytest.mark.parametrize("count", range(1, 8))
 def test_no_dish_of_the_end_hangs_over_its_tray(count: int, high: int) -> None:
     table = Box(18, 100, theme.WIDTH - 18, 100 + high)
-    lying = final._tray_in(table)
+    lying = trays.within(table)
     assert table.holds(lying)
-    places = final._plates_on(lying, count)
+    places = trays.plates_on(lying, trays.PLACES[count - 1])
     assert len(places) == count
     assert all(lying.holds(Box.around(middle, diameter, diameter)) for middle, diameter in places)
 
@@ -179,8 +179,8 @@ def test_no_dish_of_the_end_hangs_over_its_tray(count: int, high: int) -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("final, a tie broken by who was out", "and 1 more dish"),
-        ("final of eight rounds", "and 7 more dishes"),
+        ("final, a tie broken by who was out", None),
+        ("final of eight rounds", "and 6 more dishes"),
         ("final", None),
     ],
 )
@@ -221,7 +221,7 @@ def test_a_winner_who_has_eaten_nothing_sees_the_rival_s_menu_under_the_rival_s_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     served: list[int] = []
-    monkeypatch.setattr(final, "serve_uncached", lambda _, __, card, *___: served.append(card))
+    monkeypatch.setattr(clean_plate, "serve_uncached", lambda _, __, card, *___: served.append(card))
     view = scenes()["final of two"].view
     assert [bool(food) for food in view.history[0].taken] == [True, False]
     said = [text.text for text in canvas_of(scenes()["final of two"]).written]
@@ -230,12 +230,28 @@ def test_a_winner_who_has_eaten_nothing_sees_the_rival_s_menu_under_the_rival_s_
     assert sorted(served) == sorted({*view.history[0].taken[0]})
 
 
-def test_an_empty_cloche_ends_a_match_without_food(monkeypatch: pytest.MonkeyPatch) -> None:
-    picture, domes = scenes()["final of two"], []
-    monkeypatch.setattr(final, "dome", lambda *rest: domes.append(rest))
-    done = picture.view.history[0].model_copy(update={"taken": ((), ()), "out": (False, False)})
-    canvas_of(replace(picture, view=picture.view.model_copy(update={"history": (done,)})))
-    assert len(domes) == 1
+@pytest.mark.parametrize("eaten", [(), (9,), (9, 4, 2, 1, 30)])
+def test_a_winner_who_ate_nothing_has_a_crown_on_a_clean_plate_among_the_food_of_others(
+    eaten: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture, plates, served = scenes()["final of two"], list[int](), list[tuple[int, int]]()
+
+    def draw(size: int) -> Image.Image:
+        plates.append(size)
+        return dishes.draw_plate(size)
+
+    def serve(_: Canvas, __: Point, card: int, diameter: int, ___: int) -> None:
+        served.append((card, diameter))
+
+    monkeypatch.setattr(clean_plate, "draw_plate", draw)
+    monkeypatch.setattr(clean_plate, "serve_uncached", serve)
+    done = picture.view.history[0].model_copy(update={"taken": (eaten, ()), "out": (False, False)})
+    view = picture.view.model_copy(update={"history": (done,)})
+    canvas = canvas_of(replace(picture, view=view))
+    assert [card for card, _ in served] == sorted(eaten, reverse=True)[:4]
+    assert len(plates) == 1 and all(size < plates[0] for _, size in served)
+    badges = [text for text in canvas.written if text.text == "A" and 300 < text.box.top < 1000]
+    assert len(badges) == len(served), "whose each dish was"
 
 
 @pytest.mark.slow

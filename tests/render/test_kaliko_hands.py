@@ -8,6 +8,7 @@ import pytest
 from PIL import ImageStat
 
 from engine.contract.errors import IllegalMove
+from engine.contract.hexes import beyond
 from engine.games.kaliko.state import Played
 from render import Picture, canvas_of, draw
 from render.kit import theme
@@ -166,6 +167,22 @@ def test_what_a_space_scores_stands_beside_its_number_where_it_is_small_and_hide
     assert not any(said.box.touches(number.box) for number in numbers)
 
 
+@pytest.mark.parametrize("size", [64, 76, 96, 128, 180])
+@pytest.mark.parametrize("side", [0, 3])
+def test_the_number_of_a_space_that_scores_is_always_on_that_space(size: int, side: int) -> None:
+    """It tells where; the points lie beside it, away from tiles."""
+    canvas, frame = ground.felt_canvas(900), Frame(size, -600, -450, theme.WIDTH, 900)
+    tiles = [beyond((0, 0), side), beyond(beyond((0, 0), side), side)]
+    marked = Highlights(tags=(((0, 0), 7),), worth={(0, 0): 36})
+    numbers.draw(canvas, (0, 0), frame, marked, tiles)
+    number, points = (one.box for one in sorted(canvas.written, key=lambda one: one.text == "+36"))
+    space = frame.space((0, 0))
+    assert abs(number.middle[0] - space.middle[0]) <= 2
+    assert space.inflate(2).holds(number)
+    assert not number.touches(points)
+    assert not any(frame.space(cell).inflate(-size // 8).touches(points) for cell in tiles)
+
+
 @pytest.mark.parametrize("name", ["hand on a stretched table", "hand with the longest paths"])
 def test_the_few_spaces_on_the_longest_paths_are_numbered_alone_and_lit(name: str) -> None:
     picture = scenes()[f"kaliko, {name}"]
@@ -322,7 +339,7 @@ HELD = [
 
 
 @pytest.mark.parametrize("name", HELD)
-def test_a_number_and_what_it_scores_are_told_apart_and_stand_in_one_order(name: str) -> None:
+def test_a_number_and_what_it_scores_are_told_apart(name: str) -> None:
     """Players pressed points for the number when both were gold."""
     picture = scenes()[name]
     canvas = canvas_of(picture)
@@ -337,7 +354,7 @@ def test_a_number_and_what_it_scores_are_told_apart_and_stand_in_one_order(name:
             (text.box for text in said if text.text == f"+{worth[cell]}"),
             key=lambda box: abs(box.middle[0] - choice.middle[0]) + abs(box.middle[1] - choice.middle[1]),
         )
-        assert choice.right < points.left or choice.bottom <= points.top
+        assert not choice.touches(points)
         disc = Box.around(choice.middle, 48, 48)
         assert count(canvas, theme.TEXT, box=disc) > 600 > count(canvas, theme.GOLD, box=disc)
         assert count(canvas, theme.GOLD, box=points) > 200

@@ -21,6 +21,7 @@ from render.painters.kaliko.table import EDGE, laid_out
 from tests.render.drawn import draw_scene
 from tests.render.pixels import count
 from tests.render.scenes import scenes
+from tests.render.scenes.kaliko import far_out, match, table
 from tests.render.test_kaliko_pictures import view_of
 
 HIGH, LOW = (1168, 1000), (1168, 760)
@@ -68,6 +69,14 @@ def test_a_long_pattern_is_cut_in_two_where_that_makes_it_much_larger(room: tupl
     assert shown.height <= room[1]
     assert shown.at[0] + east.width == room[0] >= shown.whole.width
     assert marked.ringed
+
+
+@pytest.mark.parametrize("tiles", [30, 50, 85])
+def test_a_strip_of_tiles_that_could_just_be_read_is_cut_too_and_so_is_the_end(tiles: int) -> None:
+    """The felt above and below it would be empty."""
+    state = next(one for one in match(2, "scene 0", far_out) if len(one.pattern) >= tiles or one.ending)
+    canvas = canvas_of(table(state))
+    assert any(text.text == word(words.ONWARDS) for text in canvas.written)
 
 
 def drawn_parts(monkeypatch: pytest.MonkeyPatch, name: str) -> list[tuple[Frame, set[Cell], set[Cell]]]:

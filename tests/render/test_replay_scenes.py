@@ -50,24 +50,24 @@ def taken_of(scene: Scene) -> Any:
 @games
 def test_the_last_move_is_seen_on_the_board_before_the_end(game: str) -> None:
     *_, before, end = scenes_of(game, 0)
-    deciding = max(scene.ply for scene in scenes_of(game, 0)[:-1])
-    assert before.ply == deciding and before.view is not end.view
+    assert before.ply == end.ply and before.view is not end.view
     seen = table_of(game, before.view)
     poster = table_of(game, end.view)
     assert seen.image.tobytes() != poster.image.tobytes()
     assert seen.told and not poster.told, "it tells a move; the final picture tells who won"
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["koa", "kcaloria", "organism", "howmanycalories"])
-def test_the_scene_before_the_end_is_of_the_last_ply(game: str) -> None:
-    *_, before, end = scenes_of(game, 0)
-    assert before.ply == end.ply
+def test_at_kaliko_the_last_tiles_are_seen_where_all_pass_at_the_end_and_why_it_ends() -> None:
+    *_, laid, passed, end = scenes_of("kaliko", 0)
+    assert end.view.pattern == laid.view.pattern and laid.ways, "nothing was laid after it"
+    assert passed.ply == end.ply and not passed.ways
+    assert "Everyone has passed: the match ends" in texts_of(table_of("kaliko", passed.view))
 
 
-def test_at_kaliko_the_last_tiles_are_seen_where_all_pass_at_the_end() -> None:
-    *_, before, end = scenes_of("kaliko", 0)
-    assert end.view.pattern == before.view.pattern and before.ways, "nothing was laid after it"
+def test_at_kaliko_it_is_said_that_the_last_tile_ended_the_match() -> None:
+    out = next(number for number in range(12) if scenes_of("kaliko", number)[-1].view.ending == "out")
+    *_, laid, _ = scenes_of("kaliko", out)
+    assert "No tiles left: the match ends" in texts_of(table_of("kaliko", laid.view))
 
 
 @games

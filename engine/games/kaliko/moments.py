@@ -40,7 +40,8 @@ def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
 def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
     """Yield the scene of a turn: its tiles come onto the pattern.
 
-    Nothing is seen of a turn without tiles.
+    A turn without tiles acts on nothing. After the last turn the table is seen, too: it says why
+    the match has ended.
     """
     seen = after.model_copy(update={"ending": None, "outcome": None}) if after.ending else after
     if not isinstance(move, Play):

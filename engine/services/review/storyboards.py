@@ -123,7 +123,7 @@ def storyboard(
 
     def scenes(ply: int) -> Iterable[Scene]:
         weight, is_last = weights.get(ply, 0), ply == course.past.upto
-        takes = [one for one in taken(ply) if not (is_last and one.is_dull) or ply in turns]
+        takes = taken(ply)
         for one in takes:
             is_great = ply in held and one is takes[-1]
             turn, takes_lead = turns.get(ply), ply == overtaking

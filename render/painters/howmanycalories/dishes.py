@@ -20,7 +20,7 @@ _GREAT: Final = 400
 """Diameter from which empty plates are not cached."""
 _DRAWN: Final = 224
 """Size in pixels of a dish's usual drawing."""
-_ROOM: Final = 0.12
+ROOM: Final = 0.12
 """Space about a plate for its shadow, as a share of its diameter."""
 SERVED: Final = (4, 5)
 """Size of a dish as a share of its plate."""
@@ -60,7 +60,7 @@ _china: Final[LruCache[Image.Image]] = LruCache(
 
 def plate(canvas: Canvas, middle: Point, diameter: int) -> None:
     """Draw an empty plate with its shadow."""
-    canvas.lay(_china.get(diameter, lambda: _plate(diameter)), _corner(middle, diameter))
+    canvas.lay(_china.get(diameter, lambda: draw_plate(diameter)), _corner(middle, diameter))
 
 
 def serve_dish(canvas: Canvas, middle: Point, card: Card, diameter: int) -> None:
@@ -100,13 +100,14 @@ def dish(card: Card, size: int) -> Image.Image:
 
 def _corner(middle: Point, diameter: int) -> Point:
     """Return the corner of a plate's image."""
-    half = diameter // 2 + round(diameter * _ROOM)
+    half = diameter // 2 + round(diameter * ROOM)
     return middle[0] - half, middle[1] - half
 
 
 def _draw_dish(card: Card, diameter: int, size: int, higher: int = 0) -> Image.Image:
     """Draw a dish on its plate, with its shadow."""
-    whole = _china.get(diameter, lambda: _plate(diameter)).copy() if diameter < _GREAT else _plate(diameter)
+    is_kept = diameter < _GREAT
+    whole = _china.get(diameter, lambda: draw_plate(diameter)).copy() if is_kept else draw_plate(diameter)
     food = dish(card, size)
     left, top = ((side - food.width) // 2 for side in whole.size)
     top -= px(higher)
@@ -242,9 +243,9 @@ def _shares(side: int, *box: float) -> tuple[float, float, float, float]:
     return _within((side, side), *box)
 
 
-def _plate(diameter: int) -> Image.Image:
+def draw_plate(diameter: int) -> Image.Image:
     """Draw china in the lamp's light, from the upper left."""
-    reach = round(diameter * _ROOM)
+    reach = round(diameter * ROOM)
     side = px(diameter + 2 * reach)
     round_one, inner = (px(diameter * share) for share in (1, 0.68))
     image = Image.new("RGBA", (side, side), theme.SHADOW)

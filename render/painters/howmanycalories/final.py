@@ -1,10 +1,8 @@
 """The final card: the winner's food on a table, and the rounds' bill."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
-
-from PIL import Image
 
 from engine.contract.values import Outcome
 from engine.games.howmanycalories.cards import KCAL, Card
@@ -13,8 +11,8 @@ from render.kit import marks, medals, rivals, shapes, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import fit_name, short_name, word
-from render.painters.howmanycalories import ground, seats, trays, words
-from render.painters.howmanycalories.dishes import dome, serve_uncached, tray
+from render.painters.howmanycalories import clean_plate, ground, seats, trays, words
+from render.painters.howmanycalories.dishes import serve_uncached
 from render.painters.howmanycalories.logotype import logo
 
 _HEIGHT: Final = theme.HIGHEST - 48
@@ -23,8 +21,6 @@ _TOLD: Final = 2
 """Number of rounds up to which there is no bill."""
 _MOST: Final = 5
 """Number of the winner's dishes that are served."""
-_DOME: Final = 558
-"""Greatest width of an empty cloche."""
 _ROOM: Final = 1060
 _CHIP_ROOM: Final = 960
 """Greatest width of the words on the tray's rim."""
@@ -120,15 +116,19 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
     dishes = _dishes(view, winners)
     more = _count_unserved(view, winners, dishes)
     rival = None if dishes else _stuffed_rival(view, winners)
-    if rival is not None:
-        dishes = _count_dishes(view.history[-1].taken[rival])
     lines = _bill_lines(view, order)
     bill = len(lines) * _LINE + 2 * _PAD if lines else 0
     chip = marks.CHIP // 2 if more or rival is not None else 0
     low = inner.height - _LOW - (bill + _APART if bill else 0) - chip
     table = Box(_ASIDE, _SAID + 34, inner.width - _ASIDE, low)
-    canvas.lay(_feast(canvas.cut(inner), table, dishes), (inner.left, inner.top))
-    rim = (inner.middle[0], inner.top + _tray_in(table).bottom)
+    cloth = canvas.cut(inner)
+    if dishes:
+        _feast(cloth, table, dishes)
+    else:
+        clean_plate.serve(cloth, table, view, rival, called)
+    canvas.lay(cloth.image, (inner.left, inner.top))
+    canvas.remember(cloth, (inner.left, inner.top))
+    rim = (inner.middle[0], inner.top + trays.within(table).bottom)
     if more:
         marks.chip(canvas, rim, word(words.MORE, n=more))
     elif rival is not None:
@@ -141,16 +141,11 @@ def _hero(canvas: Canvas, box: Box, view: View, ended: Outcome, called: Sequence
         _bill(canvas, inner.bottom - _LOW - bill, view, lines, called)
 
 
-def _feast(canvas: Canvas, box: Box, dishes: Sequence[tuple[Card, int]]) -> Image.Image:
-    """Serve the dishes on a tray in a box on a cloth, or an empty cloche."""
-    if not dishes:
-        wide = min(box.height * 9 // 10, _DOME)
-        tray(canvas, (box.middle[0], box.middle[1] + wide // 4), wide * 5 // 4)
-        dome(canvas, box.middle, wide)
-        return canvas.image
-    lying = _tray_in(box)
+def _feast(canvas: Canvas, box: Box, dishes: Sequence[tuple[Card, int]]) -> None:
+    """Serve the dishes on a tray in a box on a cloth."""
+    lying = trays.within(box)
     trays.lay(canvas, lying)
-    served = list(zip(dishes, _plates_on(lying, len(dishes)), strict=True))
+    served = list(zip(dishes, trays.plates_on(lying, trays.PLACES[len(dishes) - 1]), strict=True))
     for (card, _), (middle, diameter) in served:
         serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
     for (_, times), (middle, diameter) in served:
@@ -158,27 +153,6 @@ def _feast(canvas: Canvas, box: Box, dishes: Sequence[tuple[Card, int]]) -> Imag
             # On the rim: at its side it would hang over the edge.
             down = diameter // 2 - marks.CHIP // 2 - _OFF_RIM
             marks.chip(canvas, (middle[0], middle[1] + down), word(words.OFTEN, n=times))
-    return canvas.image
-
-
-def _tray_in(box: Box) -> Box:
-    """Return the place of a tray in the middle of a box, smaller if the box is low."""
-    whole = trays.TRAY
-    high = min(whole.height, box.height)
-    return Box.around(box.middle, whole.width * high // whole.height, high)
-
-
-def _plates_on(lying: Box, count: int) -> list[tuple[Point, int]]:
-    """Return the middles and diameters of plates on a tray of any size."""
-    whole, (across, down) = trays.TRAY, lying.middle
-
-    def scaled(length: int) -> int:
-        return length * lying.height // whole.height
-
-    return [
-        ((across + scaled(x - whole.middle[0]), down + scaled(y - whole.middle[1])), scaled(size))
-        for (x, y), size in trays.PLACES[count - 1]
-    ]
 
 
 def _stuffed_rival(view: View, winners: Sequence[int]) -> int | None:
@@ -199,30 +173,35 @@ def _name_rival(canvas: Canvas, middle: Point, view: View, seat: int, called: Se
 def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
     """Return how much they have eaten, and in how many rounds.
 
-    It may be more than the limit of one round.
+    It may be more than the limit of one round. Rounds count as far as the winner was not out.
     """
-    eaten, rounds = sum(sum(done.taken[seat]) for done in view.history for seat in winners), len(view.history)
+    ate = any(done.taken[seat] for done in view.history for seat in winners)
+    eaten, rounds = sum(_counted(view, winners)), len(view.history)
     if len(winners) > 1:
-        return word(words.TOGETHER, kcal=eaten * KCAL, n=rounds) if eaten else word(words.TOGETHER_NOTHING)
-    template = words.ATE if eaten else words.ATE_NOTHING
+        return word(words.TOGETHER, kcal=eaten * KCAL, n=rounds) if ate else word(words.TOGETHER_NOTHING)
+    template, rounds = words.ATE if ate else words.ATE_NOTHING, _rounds_in(view, winners[0]) or rounds
     return fit_name(template, called[winners[0]], _ROOM, theme.BODY, kcal=eaten * KCAL, n=rounds)
 
 
 def _dishes(view: View, winners: Sequence[int]) -> tuple[tuple[Card, int], ...]:
     """Return the heaviest dishes they have eaten, and how often."""
-    eaten = (card for done in view.history for seat in winners for card in done.taken[seat])
-    return _count_dishes(eaten)[:_MOST]
+    return tuple(sorted(Counter(_counted(view, winners)).items(), reverse=True))[:_MOST]
 
 
-def _count_dishes(eaten: Iterable[Card]) -> tuple[tuple[Card, int], ...]:
-    """Return the dishes, the heaviest first, and how often each was eaten."""
-    return tuple(sorted(Counter(eaten).items(), reverse=True))
+def _counted(view: View, winners: Sequence[int]) -> list[Card]:
+    """Return what winners ate in rounds in which they were not out: other food brought nothing."""
+    rounds = [(done, seat) for done in view.history for seat in winners if not done.out[seat]]
+    return [card for done, seat in rounds for card in done.taken[seat]]
+
+
+def _rounds_in(view: View, seat: int) -> int:
+    """Return the number of rounds in which a player was not out."""
+    return sum(not done.out[seat] for done in view.history)
 
 
 def _count_unserved(view: View, winners: Sequence[int], dishes: Sequence[tuple[Card, int]]) -> int:
     """Return how many dishes they have eaten besides those served."""
-    eaten = sum(len(done.taken[seat]) for done in view.history for seat in winners)
-    return eaten - sum(times for _, times in dishes)
+    return len(_counted(view, winners)) - sum(times for _, times in dishes)
 
 
 def _bill_lines(view: View, order: Sequence[int]) -> list[Sequence[int]]:

@@ -1,5 +1,6 @@
 """A wooden tray, seen from above: it bears one whole meal."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PIL import Image, ImageChops, ImageFilter
@@ -33,6 +34,14 @@ PLACES: Final[tuple[tuple[tuple[Point, int], ...], ...]] = (
 No round has more than seven. Neighbours lie a little on each other, the smaller on the larger, so
 that it is one meal.
 """
+WITH_CLEAN: Final[tuple[tuple[tuple[Point, int], ...], ...]] = (
+    PLACES[0],
+    (((420, 342), 560), ((900, 342), 390)),
+    PLACES[2],
+    (((342, 342), 540), ((1000, 342), 318), ((742, 196), 268), ((742, 490), 268)),
+    PLACES[4],
+)
+"""The same where the first plate is a winner's clean one, and larger than all others."""
 _ROUND: Final = 120
 """Radius of a tray's corners."""
 _FALL: Final = (34, 8, 16)
@@ -80,6 +89,25 @@ def lay(canvas: Canvas, box: Box) -> None:
     wood = ImageChops.add(ImageChops.subtract(wood, _grain(size)), _lamplight(size))
     wood.putalpha(shape)
     canvas.lay(wood, (box.left, box.top))
+
+
+def within(box: Box) -> Box:
+    """Return the place of a tray in the middle of a box, smaller if the box is low."""
+    high = min(TRAY.height, box.height)
+    return Box.around(box.middle, TRAY.width * high // TRAY.height, high)
+
+
+def plates_on(lying: Box, places: Sequence[tuple[Point, int]]) -> list[tuple[Point, int]]:
+    """Return the middles and diameters of plates on a tray of any size, by those on a whole one."""
+    across, down = lying.middle
+
+    def scaled(length: int) -> int:
+        return length * lying.height // TRAY.height
+
+    return [
+        ((across + scaled(x - TRAY.middle[0]), down + scaled(y - TRAY.middle[1])), scaled(size))
+        for (x, y), size in places
+    ]
 
 
 def _grain(size: tuple[int, int]) -> Image.Image:

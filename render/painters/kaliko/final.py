@@ -9,9 +9,8 @@ from render.kit import rivals, theme, victory
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.kaliko import board, ground, highlights, words
+from render.painters.kaliko import ground, highlights, layout, words
 from render.painters.kaliko.colours import LIGHT
-from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.logotype import logo
 from render.painters.kaliko.pieces import Light
@@ -57,13 +56,13 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
 
 
 def _hero(canvas: Canvas, box: Box, view: View) -> None:
-    """Draw the finished pattern as it lay, centred, with the best play's paths lit."""
+    """Draw the finished pattern as it lay, with the best play's paths lit."""
     room = (theme.WIDTH - 2 * _EDGE, box.height - _BELOW)
     on_it = highlights.lying(view.pattern)
-    frame = Frame.within(on_it, on_it, room)
-    at = (_EDGE, box.top + (room[1] - frame.height) // 2)
     best = best_scores(view)
     lights = highlights.along((part for path in best for part in path.segments), Light.SCORING)
     # Glows of several paths are narrow: slate stays slate between the loops.
     marked = Highlights(lights=lights, figures=best, are_several=len(best) > 1)
-    board.draw(canvas, at, frame, on_it, marked, is_on_felt=False)
+    shown = layout.spread(on_it, marked, room).fill_height(room[1])
+    at = (_EDGE, box.top + (room[1] - shown.height) // 2)
+    layout.draw(canvas, at, shown, on_it, marked, is_on_felt=False)

@@ -17,8 +17,8 @@ NUMBERED: Final = 48
 """Least width of a space for a number of two figures."""
 TAGGED: Final = 64
 """Least width of a space whose tag keeps off its neighbours."""
-TOLD: Final = 128
-"""Least width of a space for a tag with its points below it."""
+TOLD, SPACIOUS = 96, 128
+"""Least width of a space for a tag with its points below it, and for larger ones."""
 LARGEST: Final = 180
 ALONE, ALONE_IN_HAND = 320, 256
 """Width of the first tile while it lies alone, on a table and in a hand."""

@@ -26,9 +26,11 @@ COLOURS, _BRIGHT = 60, 56
 
 The second is for pictures in which nothing steps back and nothing glows.
 """
-RICH: Final = 176
-"""Palette size where tiles are so wide that light is broad and edges are few."""
-BROAD: Final = 120
+_PALETTES: Final = {200: 176, 120: 76}
+"""Palette sizes by the width of tiles from which light is so broad, and edges so few.
+
+With more colours the files of middle sizes would be packed tighter, which takes twice the time.
+"""
 _LEVELS: Final = 5
 _STEP: Final = 48
 """Distance between two levels while they are computed."""
@@ -60,7 +62,7 @@ def give_colours(canvas: Canvas, size: int, *, is_bright: bool = False) -> None:
     their own.
     """
     few = _BRIGHT if is_bright else COLOURS
-    canvas.colours = (RICH if size >= BROAD else few) + len(KEPT)
+    canvas.colours = next((many for wide, many in _PALETTES.items() if size >= wide), few) + len(KEPT)
     canvas.exact += KEPT
 
 

@@ -47,8 +47,6 @@ _NAME, _UNDER = 44, 10
 _PAD: Final = 12
 _ZOOMED: Final = 116
 """Greatest width of spaces during a play: more would hide the surroundings."""
-_WORTH: Final = 1.3
-"""How much larger spaces must become for only a part of the pattern to be shown."""
 _NARROWEST: Final = 2
 """Number of tiles that a tray has room for even where there are fewer."""
 _IN_A_ROW: Final = 4
@@ -91,7 +89,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         below = lower[1].bottom + 12
         larger = choose_spread(view, tags, _room_below(below))
         # A pattern with as many numbers needs the room of the tiles not asked about.
-        if view.held is None or larger.whole.size < frame.TOLD:
+        if view.held is None or larger.whole.size < frame.SPACIOUS:
             (head, row), top, shown = lower, below, larger
         else:
             wide = 0
@@ -293,11 +291,12 @@ def choose_spread(view: View, tags: Tags, room: Point) -> Spread:
         staged | {cell for laid in staged for cell in around(laid)} | numbered | beside | marked.lights.keys()
     )
     size = frame.largest(wanted, room, (frame.NUMBERED, _ZOOMED)) if wanted else None
-    if size is not None and size >= _WORTH * shown.size:
+    if size is not None and size >= layout.WORTH * shown.size:
         return Spread(Frame.within(wanted, whole, room, (size, size)))
-    halves = layout.halve(whole, room) if numbered and shown.size < frame.NUMBERED else None
-    if halves is not None and halves.whole.size >= _WORTH * shown.size:
-        return halves
+    if numbered and shown.size < frame.NUMBERED:
+        halves = layout.halve(whole, room, layout.WORTH * shown.size)
+        if halves is not None:
+            return halves
     if numbered and not staged and shown.size < frame.NUMBERED:
         return Spread(Frame.within(numbered, whole, room, (frame.NUMBERED, frame.TAGGED)))
     return Spread(shown)

@@ -1,14 +1,16 @@
 """The layout of the pattern: whole, with a close-up, or in two halves.
 
 House rule: the whole pattern comes first and is as large as it fits. One that is long from west to
-east is cut in two if that makes it much larger. If spaces are small, a close-up of the last play
-stands beside or below; the whole shrinks a little only if no close-up had room otherwise. A
-close-up at least doubles the size, is no slit, and has the last play in its middle; else there is
-none. The same thin frame on the pattern and around the close-up shows that they belong together.
+east is cut in two if that makes it much larger: a thin strip would leave most of the felt empty. If
+spaces are small, a close-up of the last play stands beside or below; the whole shrinks a little
+only if no close-up had room otherwise. A close-up at least doubles the size, is no slit, and has
+the last play in its middle; else there is none. The same thin frame on the pattern and around the
+close-up shows that they belong together.
 """
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import Final, Self
 
 from engine.contract.hexes import Cell, around
@@ -25,6 +27,8 @@ from render.painters.kaliko.signs import edge_arrows, needle, onward_line
 
 LEGIBLE: Final = 58
 """Width of a space from which the paths of the whole pattern are easy to follow."""
+_ROOMY: Final = 84
+"""Width of a space from which a pattern is never cut in two."""
 _CLOSEST: Final = 116
 """Greatest width of a space in a close-up that is twice the pattern.
 
@@ -34,8 +38,10 @@ _SHRUNK: Final = 0.85
 """Share of its size that the pattern keeps when it makes room for a close-up."""
 LEAST: Final = (480, 300)
 """Least size of a close-up: two fifths of the picture's width."""
-_WORTH: Final = 1.5
-"""How much larger spaces must become for a pattern to be cut in two."""
+WORTH: Final = 1.3
+"""How much larger spaces must become for a pattern to be cut in two, or shown in part."""
+_APART: Final = 68
+"""Least height between two halves: there a line leads from the one to the other."""
 _ASIDE: Final = 4
 """How far the cut may be off the middle, in half widths of a space."""
 _BETWEEN: Final = 0.4
@@ -108,12 +114,9 @@ def spread(
     `sizes` are the least and greatest width of a space.
     """
     shown = Frame.within(on_it, on_it, room, sizes)
-    if shown.size >= LEGIBLE:
-        return Spread(shown)
-    halves = halve(on_it, room)
-    if halves is not None and halves.whole.size >= _WORTH * shown.size:
+    if shown.size < _ROOMY and (halves := halve(on_it, room, WORTH * shown.size)) is not None:
         return halves
-    if marked.ringed:
+    if marked.ringed and shown.size < LEGIBLE:
         for size in reversed(SIZES):
             if _SHRUNK * shown.size <= size <= shown.size:
                 found = [*_beside(size, on_it, marked, room), *_below(size, on_it, marked, room)]
@@ -130,22 +133,24 @@ def draw(
     marked: Highlights,
     *,
     lasting: Collection[Cell] = (),
+    is_on_felt: bool = True,
 ) -> None:
     """Draw both parts, the whole one's corner at a point, and a needle if it is turned.
 
-    The needle keeps off `lasting` spaces, which later tiles of a replay fill.
+    The needle keeps off `lasting` spaces, which later tiles of a replay fill. Only on plain felt is
+    there one, and are tiles cached.
     """
-    if (free := _needle_at(at, shown, lasting or on_it)) is not None:
+    if is_on_felt and (free := _needle_at(at, shown, lasting or on_it)) is not None:
         needle.draw(canvas, free, turned_by())
     if shown.close is None:
         seen = {cell: turned for cell, turned in on_it.items() if shown.whole.holds(cell)}
         ends = {cell for cell in seen if any(near in on_it and near not in seen for near in around(cell))}
-        board.draw(canvas, at, shown.whole, seen, marked, faint=ends)
+        board.draw(canvas, at, shown.whole, seen, marked, faint=ends, is_on_felt=is_on_felt)
         if ends:
             edge_arrows.draw(canvas, at, shown.whole, seen, on_it.keys() - seen.keys())
         return
     if shown.cut is not None:
-        _halves(canvas, at, shown, on_it, marked)
+        _halves(canvas, at, shown, on_it, marked, is_on_felt=is_on_felt)
         return
     assert shown.part is not None
     board.draw(canvas, at, shown.whole, on_it, replace(marked, ringed=(), figures=()))
@@ -162,7 +167,10 @@ def draw(
 
 
 def covered(at: Point, shown: Spread, on_it: Collection[Cell]) -> list[Box]:
-    """Return the boxes of all tiles, of a close-up and of a needle, on the canvas."""
+    """Return the boxes of all tiles, of a close-up and of a needle, on the canvas.
+
+    A half is no close-up: the felt beside its tiles is free.
+    """
     sign = _needle_at(at, shown, on_it)
     return [*_lying(at, shown, on_it), *([] if sign is None else [sign])]
 
@@ -179,26 +187,30 @@ def _lying(at: Point, shown: Spread, on_it: Collection[Cell]) -> list[Box]:
     boxes = [shown.whole.space(cell).shift(at) for cell in on_it if shown.whole.holds(cell)]
     if shown.close is not None:
         corner = (at[0] + shown.at[0], at[1] + shown.at[1])
-        boxes.append(Box.at(*corner, shown.close.width, shown.close.height))
+        close = Box.at(*corner, shown.close.width, shown.close.height)
+        half = [shown.close.space(cell).shift(corner) for cell in on_it if shown.close.holds(cell)]
+        boxes += half if shown.is_halved else [close]
     return boxes
 
 
-def halve(whole: Collection[Cell], room: Point) -> Spread | None:
+def halve(whole: Collection[Cell], room: Point, least: float) -> Spread | None:
     """Return a wide pattern in two halves, each as large as both fit.
 
-    The western half is at the top left.
+    The western half is at the top left. Return None if spaces would be smaller than `least`.
     """
+    if frame.board_size(whole, ceil(least))[1] > room[1] - _APART:
+        return None  # both halves together are no lower
     columns = [*map(_column, whole)]
     middle = (min(columns) + max(columns)) // 2
     halves = {cut: _split(whole, cut) for cut in range(middle - _ASIDE, middle + _ASIDE + 1)}
     cut = min(halves, key=lambda cut: (max(map(_breadth, halves[cut])), abs(cut - middle)))
     for size in reversed(SIZES):
-        if size > _CLOSEST:
+        if not least <= size <= _CLOSEST:
             continue
         west, east = (Frame.tight(half, size) for half in halves[cut])
-        high = west.height + theme.GAP + east.height
+        high = west.height + _APART + east.height
         if max(west.width, east.width) <= room[0] and high <= room[1]:
-            at = (room[0] - east.width, west.height + theme.GAP)
+            at = (room[0] - east.width, west.height + _APART)
             return Spread(west, east, at, cut)
     return None
 
@@ -226,7 +238,13 @@ def _breadth(cells: Collection[Cell]) -> int:
 
 
 def _halves(
-    canvas: Canvas, at: Point, shown: Spread, on_it: Mapping[Cell, Turned], marked: Highlights
+    canvas: Canvas,
+    at: Point,
+    shown: Spread,
+    on_it: Mapping[Cell, Turned],
+    marked: Highlights,
+    *,
+    is_on_felt: bool,
 ) -> None:
     """Draw both halves with their marks; the other one's next tiles fade away."""
     assert shown.close is not None
@@ -239,7 +257,8 @@ def _halves(
         faint = _beyond(half, rest)
         seen = half | {cell: rest[cell] for cell in faint}
         corner = (at[0] + by[0], at[1] + by[1])
-        board.draw(canvas, corner, part, seen, _of_half(marked, shown.cut, is_west=half is own), faint=faint)
+        marks = _of_half(marked, shown.cut, is_west=half is own)
+        board.draw(canvas, corner, part, seen, marks, faint=faint, is_on_felt=is_on_felt)
         end = _end_below if half is own else _end_above
         ends.append((corner[0] + across - part.left, corner[1] + end(part, seen, across - part.left)))
     onward_line.draw(canvas, ends[0], at[1] + (west.height + shown.at[1]) // 2, ends[1])

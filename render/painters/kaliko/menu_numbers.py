@@ -10,7 +10,7 @@ from render.kit.geometry import Box, Point
 from render.kit.wording import word
 from render.painters.kaliko import pieces
 from render.painters.kaliko.colours import LIT
-from render.painters.kaliko.frame import TAGGED, TOLD, Frame
+from render.painters.kaliko.frame import SPACIOUS, TAGGED, TOLD, Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.words import PLUS
 
@@ -25,6 +25,8 @@ _OFF: Final = 4
 """Gap between a golden space and the tiles beside it."""
 _LINE: Final = 4
 """Width of the outline of a space that does not score."""
+_HIGHER, _LOWER = 26, 24
+"""Distance of the number above the middle of a golden space, and of the points below it."""
 _DISC: Final = 72
 """Width of the number's disc in a very large one."""
 
@@ -82,7 +84,7 @@ def _tag(canvas: Canvas, size: int, tag: _Tag, *, is_quiet: bool) -> None:
     if tag.is_empty and size >= ROOMY:
         canvas.stamp(pieces.ring(tag.sides, size, (_LINE + 2 * _THIN) / size), middle, theme.INK)
         canvas.stamp(pieces.ring(tag.sides, size, _LINE / size), middle, LIT)
-        _choice(canvas, middle, tag.number, _DISC if size >= TOLD else marks.TAG - 2 * _EDGE)
+        _choice(canvas, middle, tag.number, _DISC if size >= SPACIOUS else marks.TAG - 2 * _EDGE)
         return
     if tag.is_empty:
         wide = min(size, _SMALL) if is_quiet and not tag.is_near and size < ROOMY else size
@@ -108,17 +110,23 @@ def _choice(canvas: Canvas, at: Point, number: int, wide: int = marks.TAG - 2 * 
 
 
 def _write_inside(canvas: Canvas, size: int, tag: _Tag) -> None:
-    """Write a number on a large golden space, its points below."""
-    (x, y), down = tag.middle, hexagons.height(size) * 17 // 100
-    canvas.text((x, y + down), word(PLUS, n=tag.points), theme.TITLE, theme.INK, heavy=True, side="middle")
+    """Write a number on a golden space, its points below."""
+    (x, y), said = tag.middle, word(PLUS, n=tag.points)
+    if size < SPACIOUS:
+        canvas.text((x, y + _LOWER), said, theme.SMALL, theme.INK, heavy=True, side="middle")
+        canvas.disc((x, y - _HIGHER), marks.TAG - _EDGE, theme.INK)
+        _choice(canvas, (x, y - _HIGHER), tag.number, marks.TAG - 3 * _EDGE)
+        return
+    down = hexagons.height(size) * 17 // 100
+    canvas.text((x, y + down), said, theme.TITLE, theme.INK, heavy=True, side="middle")
     marks.tag(canvas, (x, y - down), tag.number)
 
 
 def _write_beside(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequence[Box]) -> None:
     """Write numbers and their points on pills over small golden spaces.
 
-    The order is always the same: the number on its white disc, and right of it the points. The pill
-    reaches from its space to where it hides least. Without room for it the number stands alone.
+    The number on its white disc is always on its space: it tells where. The points are at the right
+    of it, or at the left where they hide less. Without room for either the number stands alone.
     """
     wide = min(size, marks.TAG)
     seats = [Box.around(tag.middle, wide, wide) for tag in tags]
@@ -130,7 +138,7 @@ def _write_beside(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequen
         long = marks.TAG + lettering.width(said, theme.SMALL, bold=True) + 2 * _PAD
         free = [
             pill
-            for pill in _around(tag.middle, long)
+            for pill in _beside(tag.middle, long)
             if canvas.box.holds(pill) and not any(pill.touches(other) for other in taken if other != seat)
         ]
         if not free:
@@ -138,17 +146,17 @@ def _write_beside(canvas: Canvas, size: int, tags: Sequence[_Tag], lying: Sequen
             continue
         pill = min(free, key=lambda place: sum(place.touches(tile) for tile in lying))
         taken.append(pill)
-        inner = Box.at(pill.left + marks.TAG // 2, pill.middle[1] - _HIGH // 2, long - marks.TAG // 2, _HIGH)
+        inner = pill.inflate((_HIGH - marks.TAG) // 2)
         canvas.panel(inner.inflate(_EDGE), theme.INK, _HIGH // 2 + _EDGE)
         canvas.panel(inner, theme.GOLD, _HIGH // 2)
-        at = (pill.left + marks.TAG // 2, pill.middle[1])
-        canvas.disc(at, marks.TAG, theme.INK)
-        _choice(canvas, at, tag.number)
-        middle = ((pill.left + marks.TAG + pill.right - _EDGE) // 2, pill.middle[1])
+        canvas.disc(tag.middle, marks.TAG, theme.INK)
+        _choice(canvas, tag.middle, tag.number)
+        away = (marks.TAG - _EDGE) // 2 if pill.middle[0] > tag.middle[0] else (_EDGE - marks.TAG) // 2
+        middle = (pill.middle[0] + away, tag.middle[1])
         canvas.text(middle, said, theme.SMALL, theme.INK, bold=True, side="middle")
 
 
-def _around(middle: Point, long: int) -> Iterator[Box]:
-    """Yield the places of a pill: number, points or middle on the space."""
-    for left in (marks.TAG // 2, long - marks.TAG // 2, long // 2):
+def _beside(middle: Point, long: int) -> Iterator[Box]:
+    """Yield the places of a pill: to the right of its space, and to the left."""
+    for left in (marks.TAG // 2, long - marks.TAG // 2):
         yield Box.at(middle[0] - left, middle[1] - marks.TAG // 2, long, marks.TAG)

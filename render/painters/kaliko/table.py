@@ -30,7 +30,7 @@ from render.painters.kaliko import (
     slate,
     words,
 )
-from render.painters.kaliko.colours import STRIP
+from render.painters.kaliko.colours import SHADE, STRIP
 from render.painters.kaliko.frame import SPARSE, Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
@@ -44,8 +44,10 @@ _SIZES: Final = (SIZES[0], SPARSE)
 """Least and greatest width of a space."""
 _SHOWN: Final = 144
 """Size of exchanged tiles."""
-_PASSED, _PASSED_APART = 84, 14
-"""Size of the symbols that tell a pass, and the gap beside them."""
+_PASSED: Final = {2: (84, 14), 4: (52, 8), 6: (44, 6)}
+"""Size of the symbols that tell passes and the gap beside them, by the most players."""
+_HOLLOW: Final = 70
+"""Percentage of such a symbol that is hollow, of who has not passed."""
 _SLATE: Final = nameplates.made_of(slate.strip)
 _COUNT: Final = 44
 """Width of the small tile that tells how many a player holds, as the stack tells what is left."""
@@ -242,7 +244,7 @@ def write_last_turn(
     are_shown = isinstance(last, Exchanged) and extent(view) is view
     said = box
     if isinstance(last, Passed) and view.last_seat is not None:
-        said = box._replace(left=box.left + _draw_passing(canvas, box, view.last_seat, view.to_move))
+        said = box._replace(left=box.left + _draw_passing(canvas, box, view, view.last_seat))
     headline.headline(
         canvas,
         said,
@@ -258,16 +260,25 @@ def write_last_turn(
         _draw_exchanged(canvas, box, last.tiles)
 
 
-def _draw_passing(canvas: Canvas, box: Box, seat: int, following: Sequence[int]) -> int:
-    """Draw from whom the turn passes to whom, in the place of a play's points; return the width."""
+def _draw_passing(canvas: Canvas, box: Box, view: View, last_seat: int) -> int:
+    """Draw who has passed in a row, then, hollow, who has not yet; return the width.
+
+    They are in the place of a play's points.
+    """
+    order = [(last_seat + step) % view.seats for step in range(1 - view.passes, view.seats - view.passes + 1)]
+    order = [seat for seat in order if seat in view.staying]
+    size, apart = next(how for most, how in _PASSED.items() if len(order) <= most)
     left, line = box.left + 4, box.top + headline.HEIGHT // 2
-    for place, one in enumerate((seat, *following[:1])):
-        if place:
+    for place, seat in enumerate(order):
+        if place == view.passes:
             marks.arrow(canvas, left, line, theme.GOLD)
-            left += marks.ARROW + _PASSED_APART
-        canvas.stamp(shapes.symbol(one, _PASSED), (left + _PASSED // 2, line), theme.SEATS[one])
-        left += _PASSED + _PASSED_APART
-    return left + _PASSED_APART - box.left
+            left += marks.ARROW + apart
+        middle = (left + size // 2, line)
+        canvas.stamp(shapes.symbol(seat, size), middle, theme.SEATS[seat])
+        if place >= view.passes:
+            canvas.stamp(shapes.symbol(seat, size * _HOLLOW // 100), middle, SHADE)
+        left += size + apart
+    return left + apart - box.left
 
 
 def _draw_exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:

@@ -31,13 +31,18 @@ EXCHANGES: Final = N_("{who} exchanges {n:one tile|# tiles}")
 PASSES: Final = N_("{who} passes")
 IF_TOO: Final = N_("If {who} passes too, the match ends")
 IF_YOU_TOO: Final = N_("If you pass too, the match ends")
-MORE_PASSES: Final = N_("{n} more passes in a row end the match")
+MORE_PASSES: Final = (
+    N_("{n} more passes in a row end the match"),
+    N_("{n} more passes end the match"),
+)
 YOU_CLOSE_LOOP: Final = N_("You close a loop")
 YOU_CLOSE_LOOPS: Final = N_("You close {n} loops")
 YOU_JOIN_PATH: Final = N_("You join a {colour} path")
 YOU_JOIN_PATHS: Final = N_("You join {n} paths")
 YOU_EXCHANGE: Final = N_("You exchange {n:one tile|# tiles}")
 YOU_PASS: Final = N_("You pass")
+ALL_PASSED: Final = N_("Everyone has passed: the match ends")
+WENT_OUT: Final = N_("No tiles left: the match ends")
 WHOSE_TURN: Final = N_("{who}’s turn")
 SEGMENTS: Final = N_("{n:1 segment|# segments}")
 MORE: Final = N_("{one} · {n} more: {points}")
@@ -147,6 +152,8 @@ def below(view: View, called: Sequence[str]) -> tuple[str, ...]:
 
     It is empty if there is nothing to add.
     """
+    if view.last_seat is not None and not view.counts[view.last_seat]:
+        return (word(WENT_OUT),)
     match view.last:
         case Played(paths=(path,)) if path.crossings:
             return (translate(_count_words(path)), path_sum(path))
@@ -158,7 +165,7 @@ def below(view: View, called: Sequence[str]) -> tuple[str, ...]:
             return (_join(tiles),)
         case None:
             return tuple(word(way) for way in HOW_TO_LAY)
-        case Passed() if view.seats > 1 and view.passes < len(view.staying):
+        case Passed() if view.seats > 1:
             return tuple(_at_stake(view, called))
         case _:
             return ()
@@ -167,8 +174,10 @@ def below(view: View, called: Sequence[str]) -> tuple[str, ...]:
 def _at_stake(view: View, called: Sequence[str]) -> Iterator[str]:
     """Yield how many passes end the match, names ever shorter (KAL-17)."""
     missing = len(view.staying) - view.passes
-    if missing > 1:
-        yield word(MORE_PASSES, n=missing)
+    if missing <= 0:
+        yield word(ALL_PASSED)
+    elif missing > 1:
+        yield from (word(way, n=missing) for way in MORE_PASSES)
     elif view.seat == view.turn:
         yield word(IF_YOU_TOO)
     else:

@@ -10,7 +10,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.style import px
 from render.kit.wording import word
-from render.painters.kaliko import ground, words
+from render.painters.kaliko import words
 from render.painters.kaliko.colours import CHALK
 
 ARROW: Final = 44
@@ -18,8 +18,6 @@ ARROW: Final = 44
 _THICK: Final = 5
 _ROUND: Final = 30
 """Radius of the line's bends."""
-_HIGH: Final = 48
-"""Height of the word."""
 _FINE: Final = 4
 
 
@@ -32,27 +30,28 @@ def draw(canvas: Canvas, start: Point, line: int, end: Point) -> None:
     for across, upper, lower in ((first, top, line - bend), (last, line + bend, foot)):
         canvas.fill(Box.at(across - _THICK // 2, upper, _THICK, max(0, lower - upper)), CHALK)
     left, right = sorted((first + way * bend, last - way * bend))
-    canvas.fill(Box.at(left, line - _THICK // 2, right - left, _THICK), CHALK)
-    for middle, is_right, is_low in (
+    gap = _say(canvas, (left, right), line) // 2
+    middle = (left + right) // 2
+    for start_at, end_at in ((left, middle - gap), (middle + gap, right)):
+        canvas.fill(Box(start_at, line - _THICK // 2, end_at, line - _THICK // 2 + _THICK), CHALK)
+    for centre, is_right, is_low in (
         ((first + way * bend, line - bend), way < 0, True),
         ((last - way * bend, line + bend), way > 0, False),
     ):
-        corner = (middle[0] - (0 if is_right else bend), middle[1] - (0 if is_low else bend))
+        corner = (centre[0] - (0 if is_right else bend), centre[1] - (0 if is_low else bend))
         at = (corner[0] - _THICK // 2, corner[1] - _THICK // 2)
         canvas.ink(_bend(bend, is_right=is_right, is_low=is_low), at, CHALK)
     marks.down_caret(canvas, (last, bottom - ARROW // 2), ARROW)
-    _say(canvas, (left, right), line)
 
 
-def _say(canvas: Canvas, span: Sequence[int], line: int) -> None:
-    """Say on the line that the pattern goes on, if there is room."""
+def _say(canvas: Canvas, span: Sequence[int], line: int) -> int:
+    """Say amid the line that the pattern goes on, if there is room; return how wide its gap is."""
     said, (left, right) = word(words.ONWARDS), span
     wide = lettering.width(said, theme.SMALL, bold=False) + 2 * theme.GAP
     if right - left < wide:
-        return
-    room = Box.around(((left + right) // 2, line), wide, _HIGH)
-    canvas.lay(ground.felt_canvas(canvas.box.height).cut(room).image, (room.left, room.top))
-    canvas.text(room.middle, said, theme.SMALL, theme.TEXT, side="middle")
+        return 0
+    canvas.text(((left + right) // 2, line), said, theme.SMALL, theme.TEXT, side="middle")
+    return wide
 
 
 def _bend(bend: int, *, is_right: bool, is_low: bool) -> shapes.Mask:
