@@ -243,7 +243,8 @@ def _are_bold(chain: Sequence[Standing], size: int) -> bool:
 
 def arrow(canvas: Canvas, middle: Point, size: int, turn: float = 0.0, edge: int = 7) -> None:
     """Draw the arrow from a tile to its eater, turned clockwise from the right."""
+    turn = round(turn, 2)  # so that the key and the cached shape say the same
     points = tuple((cos(turn) * x - sin(turn) * y, sin(turn) * x + cos(turn) * y) for x, y in ARROW)
-    key = f"eaten by {turn:.2f}"
+    key = f"eaten by {turn}"
     canvas.stamp(shapes.polygon_edge(key, points, size, edge), middle, theme.INK)
     canvas.stamp(shapes.polygon(key, points, size), middle, theme.GOLD)
