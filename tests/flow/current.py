@@ -39,7 +39,8 @@ async def check_current(
 
     `beginners` are those who had to move when it began, if not all: the others got a hand beside
     their notices of turns. `reminded` is how often seats were reminded, or otherwise written to.
-    `planned` counts by seat the turns that may have ended by plan, so that no notice was needed.
+    `planned` counts by seat the turns that may have ended by plan, or before they were told: no
+    notice was needed.
     `calls` are all calls to a player, by their own labels: then no two may be the same, however
     many there were.
     """

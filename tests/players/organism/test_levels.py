@@ -59,7 +59,7 @@ def test_no_turn_is_illegal_under_any_options(level: Level, number: int) -> None
 @levels
 @pytest.mark.parametrize("players", range(1, 7))
 def test_no_turn_is_illegal_in_many_matches(level: Level, players: int) -> None:
-    for number in range(len(HOUSES)):
+    for number in range(players % 2, len(HOUSES), 2):
         for state, _, _ in play_match(players, number + 50)[number % 8 :: 8]:
             game.apply(state, state.turn, move_of(state, think_once(state, level)), Dice("tests", 0))
 
