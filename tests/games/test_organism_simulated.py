@@ -76,7 +76,7 @@ def test_org_22_matches_end_by_captures_or_organisms_without_any_limit() -> None
 @pytest.mark.parametrize("players", game.SEATS)
 @pytest.mark.parametrize("length", ["close", "open"])
 def test_matches_on_every_board_mostly_end_before_a_sixtieth_round(players: int, length: str) -> None:
-    matches = [play_match(players, number, board=length, rounds=60) for number in range(3)]
+    matches = [play_match(players, number, board=length, rounds=60) for number in range(5)]
     endings = Counter(match[-1][2].ending for match in matches)
     rounds = mean(match[-1][2].round for match in matches)
     assert endings["rounds"] <= 2, (endings, rounds)
