@@ -20,7 +20,7 @@ from render.kit.hexagons import Frame
 from render.kit.style import extent, is_moving, px, tallest
 from render.kit.wording import drawable_names
 from render.painters.kcaloria import chain, final, headline, meal, seats
-from render.painters.kcaloria.board import board, ground
+from render.painters.kcaloria.board import board, ground, lens
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import islands
 from render.painters.kcaloria.board.near import Near
@@ -64,9 +64,14 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         if is_short := larger.frame.size > plan.frame.size:
             plan, high = larger, SHORT
     canvas = ground.canvas(theme.WIDTH, plan.height)
-    style = Style(is_lit=len(view.tiles) > _FEW)
+    frame, loupe = lens.make_room(plan.frame, view, top + high)
+    marks = find_marks(view)
+    style = Style(is_lit=len(view.tiles) > _FEW and loupe is None)
     with _above(canvas, top + high) if isinstance(extent(view), Near) else nullcontext():
-        board.draw(canvas, (0, 0), plan.frame, view, find_marks(view), style=style)
+        shown = marks if loupe is None else lens.quiet(marks)
+        board.draw(canvas, (0, 0), frame, view, shown, style=style)
+    if loupe is not None:
+        lens.draw(canvas, (0, 0), loupe, view, marks)
     seats.draw(canvas, view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
     canvas.tell(box)
