@@ -33,14 +33,18 @@ _LAST: Final = 1.16
 """Factor by which the last eater is larger."""
 _EDGE: Final = 9
 """Width of the line about a tile in its owner's colour, or of the last one's golden line."""
+_OWNER, _OWNER_AT = 0.24, (-0.44, -0.25)
+"""Size of the owner's symbol and its place on a corner, as shares of the tile."""
 _LONG, _GAP = 72, 44
 """Size of an arrow, and the gap between two tiles, on whose edges it lies."""
 _SHORT: Final = 56
 """The same arrow in a slim row or column."""
-_WINDING: Final = 26
-"""Gap between two tiles of a column, which winds."""
+_WIDEST, _APART = 136, 22
+"""Maximum width of a tile in a column, and the gap between two."""
+_STRAIGHT: Final = 5
+"""Number of tiles up to which a column is straight, and leaves more room to the table."""
 _ROWS: Final = 0.866
-"""Distance of its rows, as a share of that of its tiles."""
+"""Distance of the rows of a winding one, as a share of that of its tiles."""
 ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
 """An arrow to the right, in a square from -1 to 1."""
 _GLOW: Final = 40
@@ -95,22 +99,22 @@ def _draw_plank(canvas: Canvas, box: Box, said: Sequence["_Said"]) -> int:
 def draw_column(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
     """Draw the chain down the left side of a box, without names, and return its width.
 
-    It winds from side to side, so that its tiles are large.
+    A long one winds from side to side, so that its tiles are large.
     """
     size, last = _column_sizes(box, len(chain))
-    steps = [size + _WINDING] * (len(chain) - 2) + [(size + last) // 2 + _WINDING]
-    high = (hexagons.height(size) + hexagons.height(last)) // 2 + round(_ROWS * sum(steps))
+    sizes = [size] * (len(chain) - 1) + [last]
+    steps = [_step((one + other) // 2, len(chain)) for one, other in pairwise(sizes)]
+    high = (hexagons.height(size) + hexagons.height(last)) // 2 + sum(down for _, down in steps)
     x, y = box.left + last // 2 + 2 * _EDGE, box.middle[1] - high // 2 + hexagons.height(size) // 2
     middles, side = [(x, y)], 1
-    for step in steps:
-        x, y = x + side * step // 2, y + round(_ROWS * step)
+    for across, down in steps:
+        x, y = x + side * across, y + down
         middles.append((x, y))
         side = -side
-    for middle, tile in zip(middles, chain, strict=True):
-        is_last = tile is chain[-1]
-        _tile(canvas, middle, tile, last if is_last else size, is_last=is_last)
-    for (x, y), (to_x, to_y) in pairwise(middles):
-        away = 0.5 + (0 if (to_x, to_y) != middles[-1] else (size - last) / 4 / steps[-1])
+    for middle, tile, own in zip(middles, chain, sizes, strict=True):
+        _tile(canvas, middle, tile, own, is_last=tile is chain[-1])
+    for ((x, y), own), ((to_x, to_y), other) in pairwise(zip(middles, sizes, strict=True)):
+        away = own / (own + other)
         at = (round(x + away * (to_x - x)), round(y + away * (to_y - y)))
         arrow(canvas, at, _SHORT, atan2(to_y - y, to_x - x))
     return column_width(box, len(chain))
@@ -119,14 +123,22 @@ def draw_column(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
 def column_width(box: Box, count: int) -> int:
     """Return the width of a column of so many tiles."""
     size, last = _column_sizes(box, count)
-    return (size + last + _WINDING) // 2 + last // 2 + 3 * _EDGE
+    return last + 4 * _EDGE + _step((size + last) // 2, count)[0]
+
+
+def _step(size: int, count: int) -> Point:
+    """Return how far the next tile of a column is aside and down."""
+    if count <= _STRAIGHT:
+        return 0, hexagons.height(size) + _APART
+    return (size + _APART) // 2, round(_ROWS * (size + _APART))
 
 
 def _column_sizes(box: Box, count: int) -> tuple[int, int]:
     """Return the widths of a column's tiles and of its last one."""
-    free = box.height - 3 * _EDGE - _ROWS * _WINDING * (count - 1)
-    high = hexagons.CIRCUMRADIUS * (1 + _LAST) + _ROWS * (count - 2 + (1 + _LAST) / 2)
-    size = min(_LARGEST, _even(free / high))
+    tall = 2 * hexagons.CIRCUMRADIUS
+    rows, gap = (tall, _APART) if count <= _STRAIGHT else (_ROWS, _ROWS * _APART)
+    free = box.height - 3 * _EDGE - gap * (count - 1)
+    size = min(_WIDEST, _even(free / (tall * (1 + _LAST) / 2 + rows * (count - 2 + (1 + _LAST) / 2))))
     return size, _even(size * _LAST)
 
 
@@ -147,6 +159,12 @@ def _tile(canvas: Canvas, middle: Point, tile: Standing, size: int, *, is_last: 
         glow = grounds.glow(hexagons.mask(size + 3 * _EDGE), _GLOW, 0.9 if is_last else 0.45)
         canvas.stamp(glow, middle, light)
     edged(canvas, middle, tile, size, theme.GOLD if is_last else theme.SEATS[tile.seat])
+    if tile.kind.type is not Type.HUMAN:  # its crest tells the owner
+        across, down = _OWNER_AT
+        at = (middle[0] + round(across * size), middle[1] + round(down * size))
+        wide = round(_OWNER * size) // 2 * 2
+        canvas.stamp(shapes.symbol(tile.seat, wide + 8), at, theme.INK)
+        canvas.stamp(shapes.symbol(tile.seat, wide), at, theme.SEATS[tile.seat])
 
 
 def edged(canvas: Canvas, middle: Point, tile: Standing, size: int, edge: Colour) -> None:

@@ -144,26 +144,33 @@ def consequences(view: View, report: Report) -> Told:
     )
 
 
-def fate(view: View, report: Report, called: Sequence[str]) -> Told:
-    """Return which tile is next, or was saved, after a death.
-
-    It is only about a single tile, and tells who is eaten by the saved one.
-    """
+def is_saved(view: View, report: Report) -> bool:
+    """Return whether a death's news is that a tile was saved: one alone, and no other is hungry."""
     sight = sight_of(view)
-    starving = [tile for tile in view.tiles if tile.id in sight.hungry and tile.id in sight.dooms]
-    saved = [tile for tile in view.tiles if tile.id in report.saved]
-    if len(saved) == 1 and not starving:
-        (tile,) = saved
-        food = {
-            (sight.by_id[link.producer].seat, sight.by_id[link.producer].kind)
-            for link in view.links
-            if link.consumer == tile.id
-        }
-        if len(food) == 1:
-            ((seat, kind),) = food
-            said = word(words.EATS_NOW, tile=tile.kind.title, who=called[seat], food=kind.title)
-            return ((said, colours.SAVED),)
-        return ((word(words.IS_SAVED, tile=tile.kind.title), colours.SAVED),)
-    if len(starving) == 1 and not saved:
+    there = [tile for tile in report.saved if tile in sight.by_id]
+    return bool(report.fallen) and len(there) == len(report.saved) == 1 and not _starving(view)
+
+
+def saving(view: View, report: Report, called: Sequence[str]) -> tuple[str, ...]:
+    """Return what was saved and what it eats now, in ever shorter forms."""
+    there = sight_of(view).by_id
+    tile = there[report.saved[0]]
+    food = {there[link.producer] for link in view.links if link.consumer == tile.id}
+    eats = [
+        word(words.EATS_NOW, tile=tile.kind.title, who=called[one.seat], food=one.kind.title) for one in food
+    ]
+    return (*(eats if len(eats) == 1 else ()), word(words.IS_SAVED, tile=tile.kind.title))
+
+
+def _starving(view: View) -> list[Standing]:
+    """Return the hungry tiles that die out if they find no food."""
+    sight = sight_of(view)
+    return [tile for tile in view.tiles if tile.id in sight.hungry and tile.id in sight.dooms]
+
+
+def fate(view: View, report: Report, called: Sequence[str]) -> Told:
+    """Return which tile is next after a death, if it is a single one."""
+    starving = _starving(view)
+    if len(starving) == 1 and not report.saved:
         return ((word(words.NEXT, tile=starving[0].kind.title), theme.ALARM),)
     return ()

@@ -21,19 +21,26 @@ from render.kit.hexagons import Frame
 from render.kit.style import px
 from render.kit.wording import drawable_names, fit_name, word
 from render.painters.kcaloria import catalogue, fates, final, headline, seats, words
-from render.painters.kcaloria.board import board, ground
+from render.painters.kcaloria.board import board, ground, lens
 from render.painters.kcaloria.board.board import HIGHEST
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.question import is_waiting, part_of
-from render.painters.kcaloria.split_hand import SplitHand
-from render.painters.kcaloria.tiles import cards, pieces
+from render.painters.kcaloria.split_hand import SplitHand, hang_sign
+from render.painters.kcaloria.tiles import cards, pieces, species
 from render.painters.kcaloria.tiles.cards import Card
 from render.painters.kcaloria.tiles.low_cards import LowHand
+from render.painters.kcaloria.tiles.sizes import NUMBERED
 
 _HEADER, _DOWN = 84, 6
 """Height of the heading, and how much lower what has happened is: its figure is large."""
 _GAP: Final = 12
+_MORE: Final = 14
+"""Colours more than the table's own for a picture with cards and a loupe."""
+_GROUNDS: Final = ("#297840", "#26693B", "#B89740")
+"""Colours of grounds in the loupe that such a file would lose."""
+_BESIDE: Final = 20
+"""Margin beside words on a sign."""
 _LABEL, _SYMBOL = 54, 36
 """Height of the line above the cards in another's turn, and size of a seat's symbol there."""
 _FADE: Final = 64
@@ -79,7 +86,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     held: SplitHand | LowHand | cards.Hand = (
         SplitHand.of(shown) if is_split else LowHand.of(shown) if is_low else cards.Hand.of(shown)
     )
-    label = _LABEL if is_low else 0
+    label = _LABEL if is_low and not _has_place(held) else 0
     marks = find_marks(view, tags)
     wide = theme.WIDTH - 2 * theme.MARGIN
     across, high = room(
@@ -94,10 +101,14 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     top += standings.HEIGHT
     _write_heading(canvas, Box.at(theme.MARGIN, top, wide, _HEADER), view, called)
     top += _HEADER
-    if is_low:
+    if label:
         _write_whose_turn(canvas, Box.at(theme.MARGIN, top, wide, label), view, called)
         top += label
-    held.draw(canvas, Box.at(theme.MARGIN, top, wide, held.height))
+    canvas.exact += species.skin(card.kind for card in shown)
+    cards_at = Box.at(theme.MARGIN, top, wide, held.height)
+    held.draw(canvas, cards_at)
+    if is_low and isinstance(held, LowHand) and held.has_place:
+        _hang_whose_turn(canvas, held.free(cards_at), view, called)
     if view.choosing is not None and _asks_for_colour(view):
         choice = Box.at(theme.MARGIN, top + held.height, wide, cards.CHOICE)
         cards.choice(canvas, choice, sight_of(view).by_id[view.choosing].kind)
@@ -131,6 +142,24 @@ def _write_whose_turn(canvas: Canvas, box: Box, view: View, called: Sequence[str
         canvas.text((box.left + 4, line), word(words.YOUR_HAND), theme.SMALL, theme.TEXT, bold=True)
 
 
+def _has_place(held: SplitHand | LowHand | cards.Hand) -> bool:
+    """Return whether a sign has room beside the last card."""
+    return isinstance(held, LowHand) and held.has_place
+
+
+def _hang_whose_turn(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
+    """Write the same on a sign beside the last card, so that its row is whole."""
+    turns = view.to_move[:1] if view.last is not None else ()  # else the heading says it
+    upper, lower = box.top + 33, box.bottom - 33
+    left = hang_sign(canvas, box, upper if turns else None)
+    for seat in turns:
+        canvas.stamp(shapes.symbol(seat, _SYMBOL), (left + _SYMBOL // 2, lower), theme.SEATS[seat])
+        at = (left + _SYMBOL + 14, lower)
+        room = box.right - _BESIDE - at[0]
+        ways = (word(words.TURN_OF, who=called[seat]), called[seat])
+        canvas.text(at, fitting(ways, theme.SMALL, room), theme.SMALL, theme.TEXT, room=room)
+
+
 def _of_cards(view: View, called: Sequence[str]) -> str:
     """Return a note on the cards.
 
@@ -150,13 +179,21 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Highligh
 
     Cut tiles fade into the ground on all sides.
     """
+    waits, loupe = is_waiting(view), None
+    if waits:
+        frame, loupe = lens.make_room(frame, view, 0)
     place = Box.at(0, below, frame.width, frame.height)
     spaces = {tile.cell: pieces.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
     slivers = {cell for cell, box in cut.items() if _visible_share(box, frame) < _LEAST_SEEN}
     grounds_under = {cell: _cut_ground(canvas, place, cut[cell]) for cell in cut.keys() - slivers}
-    style = Style(is_lit=is_waiting(view), aside=cut, but=slivers)
-    board.draw(canvas, place[:2], frame, view, marks, style=style)
+    style = Style(is_lit=waits and loupe is None, is_bare=frame.size < NUMBERED, aside=cut, but=slivers)
+    shown = marks if loupe is None else lens.quiet(marks)
+    board.draw(canvas, place[:2], frame, view, shown, style=style)
+    if loupe is not None:
+        lens.draw(canvas, place[:2], loupe, view, marks)
+        canvas.colours += _MORE  # cards, the table and the glass share the file's palette
+        canvas.exact += _GROUNDS
     for cell, under in grounds_under.items():
         _fade(canvas, under, place, cut[cell])
 

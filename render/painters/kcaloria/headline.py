@@ -134,16 +134,21 @@ def _write_discards(canvas: Canvas, box: Box, view: View, last: Report, called: 
 
     It tells what died out and its cost, or who discarded tiles.
     """
-    left, losses = box.left + 4, losses_by_death(last)
+    left, losses = box.left + 4, losses_without_placement(view, last)
     left += loser(canvas, (left, box.top + (_LINE + LINE) // 2), losses)
     room = box.right - 4 - left
-    line = fitting(death_or_discards(last, called, room), theme.TITLE, room, heavy=True)
+    line = fitting(news_without_placement(view, last, called, room), theme.TITLE, room, heavy=True)
     canvas.text((left, box.top + _LINE), line, theme.TITLE, theme.TEXT, heavy=True, room=room)
-    told = after_death(view, last, called, losses)
-    if last.fallen:
+    told = after_death(view, last, called, room)
+    if last.fallen and not fates.is_saved(view, last):
         told = (*told, (_discards(last, called, room), theme.MUTED))
     told = told or ((word(words.NOTHING_PLACED), theme.MUTED),)
     entries.tell(canvas, (left, box.top + LINE), told, room)
+
+
+def losses_without_placement(view: View, last: Report) -> Counter[int]:
+    """Return the points that each seat lost to the news of such a turn."""
+    return Counter(eaten_by_saved(view, last)) if fates.is_saved(view, last) else losses_by_death(last)
 
 
 def losses_by_death(last: Report) -> Counter[int]:
@@ -170,19 +175,28 @@ def _discards(last: Report, called: Sequence[str], room: int) -> str:
     return fit_name(words.DISCARDED, called[last.seat], room, theme.TITLE, heavy=True, n=last.discarded)
 
 
-def death_or_discards(last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
-    """Return what died out, or who discarded tiles, in ever shorter forms."""
+def news_without_placement(view: View, last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
+    """Return what was saved, what died out, or who discarded tiles, in ever shorter forms."""
+    if fates.is_saved(view, last):
+        return fates.saving(view, last, called)
     return fates.dying(last.fallen, called, room) if last.fallen else (_discards(last, called, room),)
 
 
-def after_death(view: View, last: Report, called: Sequence[str], losses: Counter[int]) -> Told:
-    """Return what a turn without a placement cost several players, and what comes next."""
+def after_death(view: View, last: Report, called: Sequence[str], room: int) -> Told:
+    """Return what a turn without a placement cost several players, and what comes next.
+
+    A tile that was saved is the news, so it is what died out that comes next.
+    """
+    losses = losses_by_death(last)
+    lost = list_losses([-losses[seat] for seat in range(view.seats)], called)
+    if fates.is_saved(view, last):
+        died = fitting(fates.dying(last.fallen, called, room), theme.SMALL, room)
+        return ((died, theme.ALARM), *lost)
     came = fates.consequences(view, last.model_copy(update={"fallen": ()}))
-    several = list_losses([-losses[seat] for seat in range(view.seats)], called) if len(losses) > 1 else ()
     fate = fates.fate(view, last, called) if last.fallen else ()
     eaten = eaten_by_saved(view, last)
     paid = list_losses([-eaten.get(seat, 0) for seat in range(view.seats)], called)
-    return (*several, *(fate or came), *paid)
+    return (*(lost if len(losses) > 1 else ()), *(fate or came), *paid)
 
 
 def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
@@ -193,10 +207,10 @@ def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> N
         return
     left, line = box.left + 4, box.top + SHORT // 2
     if last.placed is None:
-        losses = losses_by_death(last)
-        left += loser(canvas, (left, line), losses)
-        ways = death_or_discards(last, called, box.right - 4 - left)
-        _write_line(canvas, (left, line), box.right - 4, ways, [after_death(view, last, called, losses)])
+        left += loser(canvas, (left, line), losses_without_placement(view, last))
+        room = box.right - 4 - left
+        ways, below = news_without_placement(view, last, called, room), after_death(view, last, called, room)
+        _write_line(canvas, (left, line), box.right - 4, ways, [below])
         return
     points = gains(view, last)
     left += figure(canvas, (left, line - 2), last.seat, last.placed.left, points)
@@ -213,17 +227,26 @@ def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> N
         *list_gains(others, called),
     )
     guarded = guard_note(view, last)
-    told = [(*came, *changed, *guarded) for changed in (*filter(None, by_names), words.changes(last))]
+    told = [(*came, *changed, *guarded) for changed in filter(None, by_names)]
+    if gained := _all_others(last, points, called):
+        told.append((*fates.consequences(view, harmed.rest(last)), *gained))
+    told.append((*came, *words.changes(last), *guarded))
     if not (any(told) or count_colours(last.placed.left)):
         told = [((words.worthless_text(last.placed, is_short=False), theme.MUTED),)]
     ways = words.placing(view, last, called, right - left)
     _write_line(canvas, (left, line), right, ways, told)
 
 
+def _all_others(last: Report, points: Sequence[int] | None, called: Sequence[str]) -> Told:
+    """Return how the points of all but the mover changed."""
+    others = [0 if seat == last.seat else by for seat, by in enumerate(points or ())]
+    return (*list_losses(others, called), *list_gains(others, called))
+
+
 def _write_line(canvas: Canvas, at: Point, right: int, ways: Sequence[str], told: Sequence[Told]) -> None:
     """Write a sentence, large if it fits, and notes at the right end.
 
-    They are as many as fit of the first version with one that fits.
+    They are those of the first version that fits, or as many of one as fit.
     """
     room = right - at[0]
 
@@ -232,9 +255,10 @@ def _write_line(canvas: Canvas, at: Point, right: int, ways: Sequence[str], told
         return lettering.width(ways[0], size, heavy=True) + beside <= room
 
     sizes = (theme.TITLE, theme.BODY)
-    forms = ((size, some[:count]) for some in told for size in sizes for count in range(len(some), 0, -1))
+    whole = ((size, some) for some in told for size in sizes if some)
+    parts = ((size, some[:count]) for some in told for size in sizes for count in range(len(some), 0, -1))
     alone = ((size, ()) for size in sizes)
-    size, notes = next((form for form in chain(forms, alone) if fits(*form)), (theme.BODY, ()))
+    size, notes = next((form for form in chain(whole, parts, alone) if fits(*form)), (theme.BODY, ()))
     said = fitting(ways, size, room, heavy=True)
     canvas.text(at, said, size, theme.TEXT, heavy=True, room=room)
     if notes:

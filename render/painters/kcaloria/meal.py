@@ -52,13 +52,13 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         return
     points = _points(view, last)
     if last.placed is None:
-        losses = headline.losses_by_death(last)
+        losses = headline.losses_without_placement(view, last)
         start = left + (
             headline.loser(canvas, (left, line), losses) or _sign(canvas, (left, line), last.seat)
         )
-        _write(canvas, (start, line), _death_or_discards(last, called, box.right - 4 - start), box)
+        _write(canvas, (start, line), _news(view, last, called, box.right - 4 - start), box)
         place = (_tiles(canvas, (left, row), last.fallen), row) if last.fallen else (left, below)
-        told = headline.after_death(view, last, called, losses)
+        told = headline.after_death(view, last, called, box.right - 4 - place[0])
         told = told or (() if last.fallen else ((word(words.NOTHING_PLACED), theme.MUTED),))
         entries.tell(canvas, place, told, box.right - 4 - place[0])
         return
@@ -111,10 +111,10 @@ def _placing(view: View, last: Report, called: Sequence[str]) -> tuple[str, ...]
     )
 
 
-def _death_or_discards(last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
-    """Return what died out, or who discarded tiles, in ever shorter forms."""
+def _news(view: View, last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
+    """Return what was saved or died out, or who discarded tiles, in ever shorter forms."""
     if last.fallen:
-        return headline.death_or_discards(last, called, room)
+        return headline.news_without_placement(view, last, called, room)
     return name_forms(words.DISCARDED, called[last.seat], called, n=last.discarded)
 
 

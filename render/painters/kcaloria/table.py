@@ -20,7 +20,7 @@ from render.kit.hexagons import Frame
 from render.kit.style import extent, is_moving, px, tallest
 from render.kit.wording import drawable_names
 from render.painters.kcaloria import chain, final, headline, meal, seats
-from render.painters.kcaloria.board import board, ground
+from render.painters.kcaloria.board import board, ground, lens
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import islands
 from render.painters.kcaloria.board.near import Near
@@ -41,6 +41,8 @@ _FADE: Final = 44
 """Height in which tiles fade below the words, where the camera of a replay is close to others."""
 _RINGED: Final = 20
 """Room for the ring about a nearer tile."""
+_ON_GRASS: Final = 0.84
+"""Least factor by which tiles are smaller where none is above the meadow."""
 _ROOMY: Final = 2
 """Number of players up to which late tables always have room for two lines above the board.
 
@@ -63,10 +65,20 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         larger = _plan_layout(view, top + SHORT)
         if is_short := larger.frame.size > plan.frame.size:
             plan, high = larger, SHORT
+    if not is_moving() and top + high < ground.HORIZON:
+        lower = _plan_layout(view, ground.HORIZON)
+        least = _ON_GRASS if lower.frame.size > lens.LARGEST else 1
+        if lower.frame.size >= least * plan.frame.size:
+            plan = lower
     canvas = ground.canvas(theme.WIDTH, plan.height)
-    style = Style(is_lit=len(view.tiles) > _FEW)
+    frame, loupe = lens.make_room(plan.frame, view, top + high)
+    marks = find_marks(view)
+    style = Style(is_lit=len(view.tiles) > _FEW and loupe is None)
     with _above(canvas, top + high) if isinstance(extent(view), Near) else nullcontext():
-        board.draw(canvas, (0, 0), plan.frame, view, find_marks(view), style=style)
+        shown = marks if loupe is None else lens.quiet(marks)
+        board.draw(canvas, (0, 0), frame, view, shown, style=style)
+    if loupe is not None:
+        lens.draw(canvas, (0, 0), loupe, view, marks)
     seats.draw(canvas, view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
     canvas.tell(box)
