@@ -18,7 +18,7 @@ from render.painters.koa import colours, legend, seats, words
 from render.painters.koa.board import emblems, flags, highlights, pieces
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.table import SAID, place_board
-from tests.render.koa_board import SIZE, cast_of, count, draw_board, lettering_of, view_of
+from tests.render.koa_board import SIZE, canvas_of_scene, cast_of, count, draw_board, lettering_of, view_of
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
@@ -65,11 +65,14 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
         ("attack", "seized"),
         ("attack in vain", "held"),
         ("claim", "claimed"),
-        ("unblocked", "was rubble"),
     ],
 )
 def test_a_word_at_the_mark_says_what_was_done(name: str, said: str) -> None:
     assert lettering_of(name).count(said) == 1
+
+
+def test_what_became_a_cavern_is_shown_beside_it() -> None:
+    assert [shown.name for shown in canvas_of_scene("unblocked").shown].count("fire") == 2
 
 
 @pytest.mark.sampled(every=10)

@@ -50,15 +50,14 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     canvas = ground.over(theme.WIDTH, below + _BELOW + foot, squares.box)
     question.heading(canvas, cast, view.seat)
     seats.row(canvas, row, cast, _clan(view, view.seat))
-    has_lesson = aside is None and view.seat not in view.to_move
-    board.lay(canvas, squares, cast, first_moves.rooms(squares, cast) if has_lesson else ())
+    board.lay(canvas, squares, cast)
     board.draw_coordinates(canvas, squares)
     if question.is_first_dig(view, view.seat) and not view.targets:
         for square in NEAR[CAMPS[view.turn]]:
             choices.slab(canvas, squares, square)
     if aside:
         aside.draw(canvas)
-    elif has_lesson:
+    elif view.seat not in view.to_move:
         first_moves.begin(canvas, squares, cast)
     legend.legend(canvas, canvas.box.bottom - _BELOW - legend.HEIGHT // 2, cast)
     return canvas

@@ -84,12 +84,6 @@ MARKED: Final = N_("marker")
 WON: Final = N_("seized")
 LOST: Final = N_("held")
 CLAIMED: Final = N_("claimed")
-SWITCHED: Final = {
-    Find.LAVA: N_("was lava"),
-    Find.EARTHQUAKE: N_("was rubble"),
-    Find.SPRING: N_("was a spring"),
-}
-"""By what was there before. The board shows that it is a cavern now."""
 NEEDS: Final = N_("{n}+")
 ODDS: Final = N_("{n} %")
 
@@ -189,7 +183,7 @@ def last_cavern() -> str:
 
 
 def result_word(deed: Report) -> str:
-    """Return the result of an action in a word."""
+    """Return the result of an action in a word, or nothing where signs show it."""
     match deed:
         case Excavated(quake=quake) if quake is not None:
             return word(QUAKE)
@@ -203,5 +197,5 @@ def result_word(deed: Report) -> str:
             return word(WON if is_won else LOST)
         case Claimed():
             return word(CLAIMED)
-        case Unblocked(was=was):
-            return word(SWITCHED[was])
+        case Unblocked():
+            return ""

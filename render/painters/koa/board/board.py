@@ -4,7 +4,7 @@ House rule: row 1 is at the bottom and column A on the left. A square that can b
 bears its name. Once the action is chosen, everything else but the clan's own network is shaded.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from PIL import Image
@@ -66,11 +66,8 @@ def draw_coordinates(canvas: Canvas, squares: Squares) -> None:
         canvas.text((middle, box.bottom + _LETTERS_AT), column, theme.SMALL, colours.CHALK, side="middle")
 
 
-def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) -> None:
-    """Draw tiles, the last deeds and the choices onto an empty board.
-
-    Words leave some boxes free.
-    """
+def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
+    """Draw tiles, the last deeds and the choices onto an empty board."""
     view = cast.view
     # In a replay, each deed has a picture of its own.
     deeds = highlights.mark_deeds(view.deeds[-1:] if is_moving() else view.deeds)
@@ -98,7 +95,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
         is_lit = bool(has_rings and deeds.places) or any(tile.square in covered for tile in view.tiles)
         bare = canvas.image.crop(_pixels(squares.box)) if is_lit else part.image
         if has_rings:
-            rings.tell(canvas, squares, cast, deeds, free)
+            rings.tell(canvas, squares, cast, deeds)
     chain_signs.sign(canvas, bare, squares, cast, shade, covered=covered)
 
 

@@ -65,14 +65,13 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> No
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
 
 
-def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: Sequence[Box] = ()) -> None:
+def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> None:
     """Write words at the rings, and draw emblems of attacks.
 
-    The last deed's word is larger. In a replay there is also the die of the last attack. Words
-    leave some boxes free.
+    The last deed's word is larger. In a replay there is also the die of the last attack.
     """
     view, places = cast.view, _list_places(squares, deeds)
-    top, taken = squares.box.top, [*free]
+    top, taken = squares.box.top, list[Box]()
     asked = {*choices.squares_of(view)}
     for place in places:
         # On a square that can be chosen the ring alone says it: an emblem would hide the odds.
