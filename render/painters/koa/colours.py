@@ -78,6 +78,8 @@ SHADE: Final = 0.2
 """Share of dark in what steps back while something is chosen."""
 ASIDE: Final = 0.12
 """The same while the first question is asked."""
+PALER: Final = 0.1
+"""Share of its colour that what is not involved in the news loses on a crowded board."""
 LOST, LOST_ROCK = 0.44, 0.2
 """The same at the end in what is not the winner's, and in the rock."""
 GLORY: Final = "#FFC65A"

@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.games.koa.board import CAMPS, NEAR, SQUARES, Corner, Square
 from engine.games.koa.chance import Find
-from engine.games.koa.state import View
+from engine.games.koa.state import Attacked, View
 from render.kit import marks, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
@@ -86,7 +86,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
     covered = {*choices.squares_of(view)}
     with canvas.marks():
         if has_rings:
-            rings.shine(canvas, squares, view, deeds, shade.lit)
+            rings.shine(canvas, squares, view, deeds)
         choices.choices(canvas, squares, cast)
         if has_rings:
             _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
@@ -123,7 +123,11 @@ def _news_light(view: View) -> Shade:
     done = _done(view) | highlights.find_severed(view)
     if is_moving() or is_stark() or _is_finale(view) or not done or not rings.is_crowded(view):
         return _without_gone(view)
-    return Shade(colours.ASIDE, done, done)
+    # Who is not involved loses colour, too.
+    last = view.deeds[-1]
+    involved = {last.clan, last.prey.clan if isinstance(last, Attacked) else None} - {None}
+    vivid = {tile.square for tile in view.tiles if tile.clan in involved}
+    return Shade(colours.ASIDE, done, done, grey=colours.PALER, vivid=vivid)
 
 
 def _without_gone(view: View) -> Shade:
@@ -202,7 +206,7 @@ def _board(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas
     view = cast.view
     if shade.share and view.seat in view.to_move:
         return _draw(canvas, squares, cast, shade, has_initials=True)
-    lit = frozenset(shade.lit) if shade.share else None
+    lit = (frozenset(shade.lit), frozenset(shade.vivid)) if shade.share else None
     key = (view.tiles, view.owners, cast.clans, squares.size, squares.part, lit, _is_finale(view))
     return _boards.get(key, lambda: _draw(canvas, squares, cast, shade, has_initials=True))
 

@@ -48,7 +48,7 @@ BARE: Final = 0.2
 _FLOORS, _NOBODYS, _CHAINED, _WAYS, _SIGNS, _NAMED, _WORDS = 1, 2, 2, 8, 9, 24, 60
 """Costs per hidden pixel.
 
-They are for a floor, lava or rubble, an owner's symbol in a chain, a way of light, a sign, a star
+They are for a floor, lava or rubble, an owner's symbol on a cavern, a way of light, a sign, a star
 or a square with a word, and another word.
 """
 _LINK: Final = 0.34
@@ -207,9 +207,9 @@ def _list_obstacles(squares: Squares, view: View) -> list[tuple[Box, int]]:
     # Between two squares a word may touch the edges of both, but never the owner's symbol.
     owners = [pieces.owner_box(squares.square(tile.square), view, tile) for tile in shown]
     full += [(owner.inflate(_OFF), _NAMED) for owner in owners if owner is not None]
-    # The symbols of a chain are many, so that a word may hide one if there is no other room.
-    chained = {square for holding in view.holdings for square in holding.chain if squares.holds(square)}
-    full += [(pieces.corner_box(squares.square(square)), _CHAINED) for square in sorted(chained)]
+    # The symbols of caverns are many, so that a word may hide one if there is no other room.
+    caverns = [tile.square for tile in shown if tile.clan is not None and tile.find is Find.CAVERN]
+    full += [(pieces.corner_box(squares.square(square)), _CHAINED) for square in caverns]
     return nobodys + full + [(box, _FLOORS) for box in lying] + [(star, _NAMED) for star in stars]
 
 
