@@ -5,7 +5,7 @@ from io import BytesIO
 from itertools import pairwise
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import Image, ImageColor, ImageStat
 
 from engine.games.koa.board import CAMPS, CORNERS
 from engine.games.koa.chance import Find
@@ -381,7 +381,7 @@ def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
             str(score) in shown for score, place in zip(ended.scores, ended.places, strict=True) if place > 1
         )
     assert result(view_of("final stalled and shared")).places.count(1) == 2
-    assert "Alexandra and Charlie win" in lettering_of("final stalled and shared")
+    assert {"Alexandra", "Charlie"} < {*lettering_of("final stalled and shared")}
 
 
 @pytest.mark.slow
@@ -418,7 +418,7 @@ def test_the_end_says_why_eleven_do_not_win() -> None:
     ended = result(view)
     assert max(ended.scores) > ended.scores[ended.winners[0]]
     shown = [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
-    assert "  a Jonny can’t win  " in shown
+    assert any("a Jonny can’t win" in text for text in shown)
 
 
 @pytest.mark.slow
@@ -467,12 +467,16 @@ def test_tiles_of_a_player_who_left_stay_and_step_back() -> None:
     (gone, squares), (whole, _) = (draw_board(one.model_copy(update={"deeds": ()})) for one in (left, stayed))
     dim = colours.darker(colours.LOST)
     paint = cast_of(left).clans[2].colour
-    red, green, blue = (dim[256 * band + part] for band, part in enumerate(theme.rgb(paint)))
+    grey = ImageColor.getcolor(paint, "L")
+    assert isinstance(grey, int)
+    faded = (round(part + (grey - part) * colours.FADED) for part in theme.rgb(paint))
+    red, green, blue = (dim[256 * band + part] for band, part in enumerate(faded))
     for tile in (tile for tile in left.tiles if tile.clan == 2):
         box = squares.square(tile.square)
         seen = count_near(gone, box, f"#{red:02X}{green:02X}{blue:02X}")
-        assert seen >= count_near(whole, box, paint) > 0
-        assert not count_near(gone, box, paint)
+        bright = count_near(whole, box, paint)
+        assert seen > 0
+        assert count_near(gone, box, paint) < bright  # only the owner's symbol keeps its colour
 
 
 @pytest.mark.slow

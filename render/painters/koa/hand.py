@@ -6,14 +6,14 @@ It has the question, all points in a thin row, and the board with its choices li
 from typing import Final
 
 from engine.contract.values import Place
-from engine.games.koa.board import CAMPS, NEAR, ZONES, Corner, Square, place_of
+from engine.games.koa.board import CAMPS, NEAR, ZONES, Corner
 from engine.games.koa.state import View
 from render.kit import standings, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.koa import camp_notes, clans, final, first_moves, legend, question, seats
 from render.painters.koa.board import board, choices, ground, highlights
-from render.painters.koa.board.squares import SIDES, WHOLE, Squares, own_part
+from render.painters.koa.board.squares import SIDES, WHOLE, Squares, own_part, steps
 from render.painters.koa.table import place_board
 
 _ROW_TOP: Final = 92
@@ -84,13 +84,7 @@ def _sides(view: View, seat: int) -> int:
     own = {tile.square for tile in view.tiles if tile.clan == view.turn}
     done = {place.square for place in highlights.mark_deeds(view.deeds).places if view.used}
     shown = {*own, *done, *choices.squares_of(view)}
-    steps = max((max(_steps(view.turn, square)) for square in shown), default=0)
-    if steps < _FEW and camp_notes.has_lesson(view):
+    far = max((max(steps(view.turn, square)) for square in shown), default=0)
+    if far < _FEW and camp_notes.has_lesson(view):
         return _FEW
-    return _ZONES if steps < _ZONES else SIDES
-
-
-def _steps(corner: Corner, square: Square) -> tuple[int, int]:
-    """Return a square's distance from a camp in columns and rows."""
-    (column, row), (own_column, own_row) = place_of(square), place_of(CAMPS[corner])
-    return abs(column - own_column), abs(row - own_row)
+    return _ZONES if far < _ZONES else SIDES

@@ -159,8 +159,6 @@ BY_OUTSIDE: Final = (
     N_("More caverns outside than {whom}: {n} to {other}"),
     N_("More caverns outside: {n} to {other}"),
 )
-HINDERED: Final = N_("a Jonny can’t win")
-"""Beside the points of a Jonny who has as many as the winner, or more."""
 _ENDINGS: Final[dict[Ending, tuple[str, str]]] = {
     "caverns": (N_("The last cavern is laid"), N_("last cavern laid")),
     "stalled": (N_("Everyone passed in a row"), N_("everyone passed in a row")),

@@ -136,7 +136,7 @@ def _without_gone(view: View) -> Shade:
     if not gone or is_stark():
         return tiles.LIGHT
     theirs = {tile.square for tile in view.tiles if tile.clan in gone} | {CAMPS[corner] for corner in gone}
-    return Shade(colours.LOST, frozenset(SQUARES) - theirs, ground=0)
+    return Shade(colours.LOST, frozenset(SQUARES) - theirs, ground=0, grey=colours.FADED)
 
 
 def _done(view: View) -> set[Square]:
@@ -178,19 +178,21 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
     """
     own = {CAMPS[corner] for corner in winners}
     own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
+    own = {*filter(squares.holds, own)}
     # High contrast has no soft light and keeps all that is there clear.
-    lost, bright = (colours.ASIDE, ()) if is_stark() else (colours.LOST, own)
-    shade = Shade(lost, own, ground=colours.LOST_ROCK) if winners else tiles.LIGHT
+    lost, faded, bright = (colours.ASIDE, 0, ()) if is_stark() else (colours.LOST, colours.FADED, own)
+    shade = Shade(lost, own, ground=colours.LOST_ROCK, grey=faded) if winners else tiles.LIGHT
 
     def draw() -> Canvas:
         fires = winners if len(cast.view.tiles) < _BARE else ()
         part = _draw(canvas, squares, cast, shade, has_initials=False, feasts=fires, glorious=bright)
         chain_signs.sign(part, None, squares.with_origin((0, 0)), cast, shade)
         for corner in winners:
-            _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
+            if squares.holds(CAMPS[corner]):
+                _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
         return part
 
-    key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, tuple(winners))
+    key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part, tuple(winners))
     canvas.paste(_boards.get(key, draw), squares.at)
 
 

@@ -47,7 +47,7 @@ def sign(
         if bare and _is_hidden(canvas.image, bare, corner, box):
             continue
         # Where the board steps back only a little, owners' symbols stay bright.
-        is_lit = shade.share <= colours.ASIDE or tile.square in shade.lit
+        is_lit = shade.share <= colours.LOST or tile.square in shade.lit
         (piece if is_lit else tiles.step_back(piece, shade, tile.square)).paste(canvas, (left, top))
 
 
