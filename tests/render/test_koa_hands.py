@@ -178,7 +178,7 @@ def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
     assert "Your turn: what next?" in lettering_of("hand to act")
     assert "action 2 of 3" in lettering_of("hand")
     assert "Your turn at J10: what next?" in lettering_of("hand of two")
-    assert "1 action left" in lettering_of("hand end")
+    assert "You give up 1 action: end your turn?" in lettering_of("hand end")
     assert "Where does Neutral dig?" in lettering_of("hand of a neutral clan")
     assert "And your second piece?" in lettering_of("hand of a jonny")
     assert "Where do you dig?" in lettering_of("hand excavate")

@@ -311,18 +311,23 @@ def test_the_leader_of_the_neutral_clan_has_its_symbol() -> None:
 @pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("jonny", "can’t win"), ("jonny of three", "Jonny: can’t win"), ("two with longest names", "can’t win")],
+    [("jonny of three", "can’t win"), ("two with longest names", "can’t win")],
 )
 def test_on_the_plate_of_a_jonny_it_is_told_that_he_can_t_win(name: str, said: str) -> None:
     view, canvas = view_of(name), canvas_of_scene(name)
     cast = cast_of(view)
     plates = nameplates.grid(view.seats, extra=seats.extra(cast))
     own = plates[cast.order.index(view.jonnys[0])]
-    # Above the plate, where a crown would be, if it has no line below its head.
-    own = own if view.seats == 2 else own._replace(top=0, bottom=own.top + 18)
     (told,) = (text for text in canvas.written if text.text.endswith("can’t win"))
     assert told.text == said
     assert own.inflate(-6).holds(told.box)
+
+
+def test_of_four_a_jonny_has_a_struck_crown() -> None:
+    view, canvas = view_of("jonny"), canvas_of_scene("jonny")
+    own = nameplates.grid(4)[cast_of(view).order.index(view.jonnys[0])]
+    (struck,) = (shown for shown in canvas.shown if shown.name == "no crown")
+    assert own.holds(struck.box)
 
 
 def test_no_jonny_makes_plates_higher_and_the_board_smaller() -> None:

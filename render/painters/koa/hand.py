@@ -75,14 +75,15 @@ def _sides(view: View, seat: int) -> int:
     """Return the number of columns and rows to show.
 
     In the first rounds these are only those about the camp with all of the clan's tiles and
-    choices.
+    choices. Later they are so where markers are claimed, which lie near the camp.
 
     The smallest part leaves room for the explanation of the question, if there is any.
     """
-    if view.round > first_moves.ROUNDS or seat not in view.to_move:
+    is_claim = view.action == "claim"
+    if (view.round > first_moves.ROUNDS and not is_claim) or seat not in view.to_move:
         return SIDES
-    own = {tile.square for tile in view.tiles if tile.clan == view.turn}
-    done = {place.square for place in highlights.mark_deeds(view.deeds).places if view.used}
+    own = {tile.square for tile in view.tiles if tile.clan == view.turn and not is_claim}
+    done = {place.square for place in highlights.mark_deeds(view.deeds).places if view.used and not is_claim}
     shown = {*own, *done, *choices.squares_of(view)}
     far = max((max(steps(view.turn, square)) for square in shown), default=0)
     if far < _FEW and camp_notes.has_lesson(view):

@@ -115,7 +115,11 @@ ASKED_FOR_IT: Final[dict[Action, tuple[str, ...]]] = {
     "end": (N_("Does the neutral clan end its turn?"), N_("Does Neutral end its turn?")),
 }
 """The same for the leader of the neutral clan, in ever shorter forms."""
-ACTIONS_LEFT: Final = N_("{n:1 action|# actions} left")
+GIVEN_UP: Final = (
+    N_("You give up {n:1 action|# actions}: end your turn?"),
+    N_("You give up {n:1 action|# actions}"),
+)
+"""The question to end a turn early."""
 NONE_LEFT: Final = N_("no action left")
 """Before a turn is ended."""
 

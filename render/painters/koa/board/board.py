@@ -82,7 +82,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         shape = own.get(square) or shapes.rounded_box(box.width, box.height, theme.RADIUS // 2)
         canvas.locate(square, box.middle, shape)
     _spare(canvas, cast, shade.of_rock)
-    has_rings = view.action in (None, "end")
+    has_rings = view.action in (None, "end") or view.is_second
     covered = {*choices.squares_of(view)}
     with canvas.marks():
         if has_rings:
