@@ -121,7 +121,10 @@ def shine(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> No
 
 
 def _lift(canvas: Canvas, middle: Point, squares: Squares) -> None:
-    """Light a pool about a point of the board by torches: all colours there are brighter."""
+    """Light a pool about a point of the board by torches: all colours there are brighter.
+
+    What lies there no longer has the colours that it was drawn in.
+    """
     wide = round(_POOL * squares.size)
     pool = Box.around(middle, wide, wide)
     board = squares.box
@@ -130,6 +133,7 @@ def _lift(canvas: Canvas, middle: Point, squares: Squares) -> None:
     mask = whole.image.crop(box.shift((-px(pool.left), -px(pool.top))))
     bright = canvas.image.crop(box).point(_TORCHLIT)
     canvas.image.paste(bright, box, mask)
+    canvas.shown[:] = [one for one in canvas.shown if not one.box.touches(box)]
 
 
 def _pool(width: int) -> shapes.Mask:
