@@ -15,7 +15,7 @@ from typing import Final
 from PIL import Image
 
 from engine.contract.words import N_
-from render.kit import grounds, lettering, medals, rivals, shapes, theme
+from render.kit import grounds, lettering, medals, nameplates, rivals, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
@@ -54,8 +54,16 @@ _LEAST: Final = 52
 _SHARED_SIZES: Final = (90, theme.FIGURE, 66, theme.TITLE, 50, theme.BODY, theme.SMALL)
 _SHARED_NAMES: Final = (400, 300, 220, 160, 120, 80)
 """Type sizes where several have won, and rooms for each name, ever shorter."""
-_UNDER, _UNDER_SHARED = 186, 286
-"""Top of the score below either ribbon."""
+_LOW_AT, _LOW, _ABOVE = 190, 100, 80
+"""Middle and height of a ribbon with a part for each of many, and their medals' middles."""
+_PART: Final = 12
+"""Gap between a name and the ends of its part."""
+_CROWN, _CROWN_DOWN = 84, 4
+"""Size of the crown at a seam, and its middle's distance below the ribbon's upper edge."""
+_OWN_SIZES: Final = (60, theme.TITLE, 50, theme.BODY)
+"""Type sizes of names in their own parts."""
+_UNDER, _UNDER_SHARED, _UNDER_OWN = 186, 286, 262
+"""Top of the score below each ribbon."""
 _ROW, _LINE = 104, 54
 """Height of the score, and of each further line."""
 _FIGURE: Final = 132
@@ -126,6 +134,8 @@ class Stage:
     logo_room: Point = (560, 74)
     has_logo_beside: bool = False
     """Whether the logotype stands at the right of the rivals' strip: the board gets the room."""
+    has_own_parts: bool = False
+    """Whether each of several winners has the own name on the own part of the ribbon."""
 
     @property
     def strip_span(self) -> Point:
@@ -162,9 +172,9 @@ def lead(unit: str, by: int, behind: Sequence[str], *, winners: int = 1) -> tupl
     return (*(word(AHEAD, unit=unit, n=by, who=name) for name in names), unit)
 
 
-def head_height(ending: Ending) -> int:
+def head_height(ending: Ending, stage: Stage = Stage()) -> int:
     """Return the height of everything above the finished board."""
-    return _said_until(ending) + _APART
+    return _said_until(ending, stage) + _APART
 
 
 def foot_height(ending: Ending, stage: Stage) -> int:
@@ -182,9 +192,12 @@ def victory(
     canvas = Canvas(theme.WIDTH, height, on=lit(stage, height))
     canvas.is_true_colour = True
     foot = height - foot_height(ending, stage)
-    hero(canvas, Box(theme.MARGIN, head_height(ending), theme.WIDTH - theme.MARGIN, foot))
-    _announce(canvas, ending)
-    _write_result(canvas, ending)
+    hero(canvas, Box(theme.MARGIN, head_height(ending, stage), theme.WIDTH - theme.MARGIN, foot))
+    if stage.has_own_parts and len(ending.winners) > 1:
+        _announce_each(canvas, ending)
+    else:
+        _announce(canvas, ending)
+    _write_result(canvas, ending, stage)
     _draw_foot(canvas, ending, stage)
     return canvas
 
@@ -223,18 +236,20 @@ def lit(stage: Stage, height: int) -> Image.Image:
     )
 
 
-def _said_until(ending: Ending) -> int:
+def _said_until(ending: Ending, stage: Stage) -> int:
     """Return where the text on the winners ends."""
-    top = _top(ending)
+    top = _top(ending, stage)
     lines = len(_lines(ending))
     if ending.figure:
         return top + max(_ROW, _LINE * lines)
     return top + _LINE * lines
 
 
-def _top(ending: Ending) -> int:
+def _top(ending: Ending, stage: Stage) -> int:
     """Return where the text on the winners begins."""
-    return _UNDER_SHARED if len(ending.winners) > _ENDS else _UNDER
+    if len(ending.winners) <= _ENDS:
+        return _UNDER
+    return _UNDER_OWN if stage.has_own_parts else _UNDER_SHARED
 
 
 def _lines(ending: Ending) -> list[tuple[Sequence[str], Colour]]:
@@ -264,6 +279,44 @@ def _announce(canvas: Canvas, ending: Ending) -> None:
         medals.crowned(canvas, right, size)
     said, points = (_title_together if len(winners) > 1 else _title)(ending, room)
     medals.write_on_ribbon(canvas, (theme.WIDTH // 2, _LINE_AT), said, points, paints)
+
+
+def _announce_each(canvas: Canvas, ending: Ending) -> None:
+    """Draw a ribbon with a part for each of several winners, and a crown at each seam.
+
+    A part has a name and a medal: of two at the ribbon's ends, of more above their names.
+    """
+    winners, is_low = ending.winners, len(ending.winners) > _ENDS
+    paints = tuple(theme.SEATS[seat] for seat in winners)
+    line, high, size = (_LOW_AT, _LOW, _SMALLER) if is_low else (_LINE_AT, _RIBBON, _MEDAL)
+    parts = medals.ribbon(canvas, line, high, paints)
+    if is_low:
+        places = [(part.middle[0], _ABOVE) for part in parts]
+        rooms = [part.inflate(-_PART) for part in parts]
+    else:
+        places = [(_MEDAL_AT, line), (theme.WIDTH - _MEDAL_AT, line)]
+        inner = _MEDAL_AT + size // 2 + _PART
+        rooms = [
+            parts[0]._replace(left=inner, right=parts[0].right - _PART),
+            parts[1]._replace(left=parts[1].left + _PART, right=theme.WIDTH - inner),
+        ]
+    for place, seat in zip(places, winners, strict=True):
+        medals.medal(canvas, place, seat, ending.names[seat], size)
+    for part in parts[1:]:
+        nameplates.crown(canvas, (part.left, line - high // 2 + _CROWN_DOWN), _CROWN)
+    said, points = _own_names(ending, min(room.width for room in rooms))
+    for name, room, paint in zip(said, rooms, paints, strict=True):
+        medals.write_on_ribbon(canvas, (room.middle[0], line), name, points, (paint,))
+
+
+def _own_names(ending: Ending, room: int) -> tuple[list[str], int]:
+    """Return the winners' names and their size, as large as none is cut, or else cut."""
+    names = [ending.names[seat] for seat in ending.winners]
+    for size in _OWN_SIZES:
+        said = [short_name(name, room, size, ending.names, heavy=True) for name in names]
+        if not any(name.endswith(lettering.ELLIPSIS) for name in said):
+            return said, size
+    return said, size
 
 
 def _title(ending: Ending, room: int) -> tuple[str, int]:
@@ -300,10 +353,10 @@ def _title_together(ending: Ending, room: int) -> tuple[str, int]:
     return fitting([word(WIN_TOGETHER, who=some) for some in cut], size, room, heavy=True), size
 
 
-def _write_result(canvas: Canvas, ending: Ending) -> None:
+def _write_result(canvas: Canvas, ending: Ending, stage: Stage) -> None:
     """Write the figure, and beside it what it means, by how much and why; centre all."""
-    top = _top(ending)
-    until, lines = _said_until(ending), _lines(ending)
+    top = _top(ending, stage)
+    until, lines = _said_until(ending, stage), _lines(ending)
     figure = lettering.width(ending.figure, _FIGURE, heavy=True) + _BESIDE if ending.figure else 0
     room = theme.WIDTH - 2 * theme.MARGIN - figure
     said = [(fitting(ways, theme.BODY, room, bold=True), ink) for ways, ink in lines]

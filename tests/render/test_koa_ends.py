@@ -15,8 +15,9 @@ from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.koa import colours, trophies
-from render.painters.koa.board import paintings, stone
+from render.painters.koa.board import light, paintings, stone
 from render.painters.koa.board.board import lay_finished
+from render.painters.koa.board.squares import Squares
 from tests.render.koa_board import SCENES, canvas_of_scene, cast_of, count, draw_board, draw_finished, view_of
 from tests.render.pixels import pixels
 from tests.render.scenes import koa
@@ -133,3 +134,15 @@ def test_a_golden_line_runs_about_the_winner_s_land_and_no_other() -> None:
     assert sum(gold(square) > 0 for square in outer) > len(outer) / 3 > 5
     away = {tile.square for tile in view.tiles} - own - {near for square in own for near in NEAR[square]}
     assert away and not any(map(gold, away - {CAMPS[corner] for corner in won}))
+
+
+def test_what_a_winners_land_encloses_has_no_gold_about_it() -> None:
+    squares = Squares((0, 0), 108)
+    about = NEAR["E5"]
+    hole = squares.square("E5")
+    assert light.halo(squares, about).image.crop(hole).getextrema() == (0, 0)
+    assert light.border(squares, about).image.crop(hole).getextrema() == (0, 0)
+
+
+def test_where_all_passed_early_the_winners_land_is_shown_large() -> None:
+    assert canvas_of_scene("final stalled and shared").image.height < 1100

@@ -178,7 +178,7 @@ def test_the_hand_says_whose_turn_it_is_and_how_far() -> None:
     assert "Your turn: what next?" in lettering_of("hand to act")
     assert "action 2 of 3" in lettering_of("hand")
     assert "Your turn at J10: what next?" in lettering_of("hand of two")
-    assert "1 action left" in lettering_of("hand end")
+    assert "You give up 1 action: end your turn?" in lettering_of("hand end")
     assert "Where does Neutral dig?" in lettering_of("hand of a neutral clan")
     assert "And your second piece?" in lettering_of("hand of a jonny")
     assert "Where do you dig?" in lettering_of("hand excavate")
@@ -497,7 +497,7 @@ def test_at_the_end_the_winner_s_land_is_in_the_light_and_all_others_darker(name
 
 @pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["final of caverns", "final of two", "final of three"])
-def test_at_the_end_the_lit_caverns_of_the_winner_outshine_all_others_which_still_glow(name: str) -> None:
+def test_at_the_end_the_lit_caverns_of_the_winner_outshine_all_others_which_lose_colour(name: str) -> None:
     view = view_of(name)
     canvas, squares = draw_board(view.model_copy(update={"deeds": ()}))
     won = [corner for corner in CORNERS if view.owners[corner] in result(view).winners]
@@ -506,8 +506,10 @@ def test_at_the_end_the_lit_caverns_of_the_winner_outshine_all_others_which_stil
     assert lit
     for square, is_won in lit.items():
         box = Box.around(squares.square(square).middle, 84, 84)
-        now, before = (ImageStat.Stat(one.image.crop(box).convert("L")).mean[0] for one in (over, canvas))
-        assert now > 0.95 * before if is_won else 0.5 * before < now < 0.75 * before
+        there = [one.image.crop(box).convert("HSV") for one in (over, canvas)]
+        (colour, now), (coloured, before) = (ImageStat.Stat(one).mean[1:] for one in there)
+        assert now > 0.95 * before if is_won else 0.75 * before < now < 0.92 * before
+        assert colour > 0.95 * coloured if is_won else colour < 0.8 * coloured
 
 
 @pytest.mark.slow

@@ -16,9 +16,10 @@ from render.kit.canvas import Canvas, TextRecord
 from render.kit.geometry import Box
 from render.painters.koa import colours, legend, seats, words
 from render.painters.koa.board import emblems, flags, highlights, pieces
+from render.painters.koa.board.pieces import Hold
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.table import SAID, place_board
-from tests.render.koa_board import SIZE, cast_of, count, draw_board, lettering_of, view_of
+from tests.render.koa_board import SIZE, canvas_of_scene, cast_of, count, draw_board, lettering_of, view_of
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
 
@@ -65,11 +66,14 @@ def test_the_last_deed_has_the_one_bright_mark_and_those_before_it_thin_ones() -
         ("attack", "seized"),
         ("attack in vain", "held"),
         ("claim", "claimed"),
-        ("unblocked", "was rubble"),
     ],
 )
 def test_a_word_at_the_mark_says_what_was_done(name: str, said: str) -> None:
     assert lettering_of(name).count(said) == 1
+
+
+def test_what_became_a_cavern_is_shown_beside_it() -> None:
+    assert [shown.name for shown in canvas_of_scene("unblocked").shown].count("fire") == 2
 
 
 @pytest.mark.sampled(every=10)
@@ -417,3 +421,29 @@ def test_on_a_crowded_board_the_last_deed_is_in_the_light_and_all_else_steps_bac
     assert all(0.84 < share(camp) < 0.92 for camp in {*CAMPS} - done - near)
     last = highlights.mark_deeds(view.deeds).places[-1].square
     assert share(last) > 0.97
+
+
+def test_every_cavern_of_a_network_shows_whose_it_is() -> None:
+    view = view_of("crowded")
+    canvas, squares = draw_board(view)
+    whose = [shown.box for shown in canvas.shown if shown.name == pieces.WHOSE]
+    for tile in view.tiles:
+        if tile.find is Find.CAVERN and pieces.hold(view, tile) is not Hold.CUT:
+            assert any(squares.square(tile.square).holds(box) for box in whose)
+
+
+def test_who_is_not_involved_in_the_news_of_a_crowded_board_loses_colour() -> None:
+    """Bo attacks Alexandra, and Charlie's land is paler."""
+    canvas, squares = draw_board(view_of("crowded"))
+    stat = {
+        square: ImageStat.Stat(canvas.image.crop(squares.square(square)).convert("HSV")).mean[1]
+        for square in ("J7", "A9")
+    }
+    calm = view_of("crowded").model_copy(update={"deeds": ()})
+    bright, _ = draw_board(calm)
+    before = {
+        square: ImageStat.Stat(bright.image.crop(squares.square(square)).convert("HSV")).mean[1]
+        for square in stat
+    }
+    assert stat["J7"] < before["J7"] - 4
+    assert stat["A9"] > before["A9"] - 4

@@ -5,7 +5,7 @@ from io import BytesIO
 from itertools import pairwise
 
 import pytest
-from PIL import Image, ImageStat
+from PIL import Image, ImageColor, ImageStat
 
 from engine.games.koa.board import CAMPS, CORNERS
 from engine.games.koa.chance import Find
@@ -212,15 +212,15 @@ def test_no_find_is_told_alone_in_a_row() -> None:
     assert sorted(rows) == [2, 2, 3, 3, 3]
 
 
-def test_what_is_told_at_the_beginning_leaves_after_three_rounds_or_when_anything_lies_there() -> None:
-    def is_told(board: str, turns: int) -> bool:
-        view = koa.table(set_board(board, round=turns)).view
+def test_what_is_told_at_the_beginning_leaves_when_anything_lies_on_the_board() -> None:
+    def is_told(board: str) -> bool:
+        view = koa.table(set_board(board)).view
         assert isinstance(view, View)
         return "40 %" in [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
 
-    assert is_told("A1: cB2", 3)
-    assert not is_told("A1: cB2", 4)
-    assert not is_told("A1: cB2 nobody: eE5", 2)
+    assert is_told("")
+    assert not is_told("A1: cB2")
+    assert not is_told("nobody: eE5")
 
 
 def test_the_odds_of_the_wheel_are_those_for_the_next_spin() -> None:
@@ -311,18 +311,23 @@ def test_the_leader_of_the_neutral_clan_has_its_symbol() -> None:
 @pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("jonny", "can’t win"), ("jonny of three", "Jonny: can’t win"), ("two with longest names", "can’t win")],
+    [("jonny of three", "can’t win"), ("two with longest names", "can’t win")],
 )
 def test_on_the_plate_of_a_jonny_it_is_told_that_he_can_t_win(name: str, said: str) -> None:
     view, canvas = view_of(name), canvas_of_scene(name)
     cast = cast_of(view)
     plates = nameplates.grid(view.seats, extra=seats.extra(cast))
     own = plates[cast.order.index(view.jonnys[0])]
-    # Above the plate, where a crown would be, if it has no line below its head.
-    own = own if view.seats == 2 else own._replace(top=0, bottom=own.top + 18)
     (told,) = (text for text in canvas.written if text.text.endswith("can’t win"))
     assert told.text == said
     assert own.inflate(-6).holds(told.box)
+
+
+def test_of_four_a_jonny_has_a_struck_crown() -> None:
+    view, canvas = view_of("jonny"), canvas_of_scene("jonny")
+    own = nameplates.grid(4)[cast_of(view).order.index(view.jonnys[0])]
+    (struck,) = (shown for shown in canvas.shown if shown.name == "no crown")
+    assert own.holds(struck.box)
 
 
 def test_no_jonny_makes_plates_higher_and_the_board_smaller() -> None:
@@ -381,7 +386,7 @@ def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
             str(score) in shown for score, place in zip(ended.scores, ended.places, strict=True) if place > 1
         )
     assert result(view_of("final stalled and shared")).places.count(1) == 2
-    assert "Alexandra and Charlie win" in lettering_of("final stalled and shared")
+    assert {"Alexandra", "Charlie"} < {*lettering_of("final stalled and shared")}
 
 
 @pytest.mark.slow
@@ -418,7 +423,7 @@ def test_the_end_says_why_eleven_do_not_win() -> None:
     ended = result(view)
     assert max(ended.scores) > ended.scores[ended.winners[0]]
     shown = [text.text for text in canvas_of(Picture("koa", "table", view, NAMES)).written]
-    assert "  a Jonny can’t win  " in shown
+    assert any("a Jonny can’t win" in text for text in shown)
 
 
 @pytest.mark.slow
@@ -467,12 +472,16 @@ def test_tiles_of_a_player_who_left_stay_and_step_back() -> None:
     (gone, squares), (whole, _) = (draw_board(one.model_copy(update={"deeds": ()})) for one in (left, stayed))
     dim = colours.darker(colours.LOST)
     paint = cast_of(left).clans[2].colour
-    red, green, blue = (dim[256 * band + part] for band, part in enumerate(theme.rgb(paint)))
+    grey = ImageColor.getcolor(paint, "L")
+    assert isinstance(grey, int)
+    faded = (round(part + (grey - part) * colours.FADED) for part in theme.rgb(paint))
+    red, green, blue = (dim[256 * band + part] for band, part in enumerate(faded))
     for tile in (tile for tile in left.tiles if tile.clan == 2):
         box = squares.square(tile.square)
         seen = count_near(gone, box, f"#{red:02X}{green:02X}{blue:02X}")
-        assert seen >= count_near(whole, box, paint) > 0
-        assert not count_near(gone, box, paint)
+        bright = count_near(whole, box, paint)
+        assert seen > 0
+        assert count_near(gone, box, paint) < bright  # only the owner's symbol keeps its colour
 
 
 @pytest.mark.slow

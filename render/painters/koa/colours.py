@@ -78,8 +78,12 @@ SHADE: Final = 0.2
 """Share of dark in what steps back while something is chosen."""
 ASIDE: Final = 0.12
 """The same while the first question is asked."""
-LOST, LOST_ROCK = 0.44, 0.2
+PALER: Final = 0.1
+"""Share of its colour that what is not involved in the news loses on a crowded board."""
+LOST, LOST_ROCK = 0.15, 0.2
 """The same at the end in what is not the winner's, and in the rock."""
+FADED: Final = 0.45
+"""Share of its colour that the first of these loses: darker, it would be mud."""
 GLORY: Final = "#FFC65A"
 """The light about the winner's land."""
 LIT: Final = "#F6F2EA"

@@ -4,22 +4,22 @@ It says why the winner has won.
 """
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from engine.contract.values import Outcome
-from engine.games.koa.board import CAMPS, CORNERS, place_of
+from engine.games.koa.board import CAMPS, CORNERS, Corner, place_of
 from engine.games.koa.state import View
 from render.kit import lettering, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.rivals import Rival, best_first
 from render.kit.style import setting
-from render.kit.victory import Ending, Stage, lead, victory
+from render.kit.victory import Ending, Stage, foot_height, head_height, lead, victory
 from render.kit.wording import word
 from render.painters.koa import clans, colours, trophies, words
 from render.painters.koa.board import board, ground
-from render.painters.koa.board.squares import SIDES, Squares
+from render.painters.koa.board.squares import SIDES, Squares, own_part, steps
 from render.painters.koa.clans import Cast, Clan
 from render.painters.koa.cover import logo
 
@@ -34,6 +34,13 @@ _IN, _ROUND = 18, 10
 _EDGE: Final = 3
 _ABOUT: Final = (0, 10)
 """Distance of the line about a word on a chip, across and down."""
+_FEW, _CAMPS = 12, 2
+"""Greatest numbers of tiles and of winners' camps for showing the land about these alone."""
+_LEAST, _MOST = 3, 5
+"""Least and greatest number of its columns and rows."""
+_LARGEST: Final = 216
+_BETWEEN: Final = 40
+"""Greatest size of its squares, and the gap between two camps."""
 _APART: Final = "  "
 """Space on either side of that word, so that there is room for the line."""
 
@@ -47,6 +54,7 @@ STAGE: Final = Stage(
     logotype=logo,
     logo_room=(150, 70),
     has_logo_beside=True,
+    has_own_parts=True,
 )
 
 
@@ -55,7 +63,7 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
     cast = clans.cast(view, called)
     winners = tuple(seat for seat, place in enumerate(ended.places) if place == 1)
     order = best_first(ended.places)
-    rivals = tuple(_rival(view, ended, winners, seat) for seat in order if seat not in winners)
+    rivals = tuple(_rival(view, ended, seat) for seat in order if seat not in winners)
     reason = () if _is_in_one_line(cast, ended, winners) else _reason(cast, ended, winners)
     ending = Ending(
         words.TITLE,
@@ -66,7 +74,14 @@ def final(view: View, ended: Outcome, called: tuple[str, ...]) -> Canvas:
         rivals,
         figure=str(ended.scores[winners[0]]),
     )
-    card = victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners), STAGE)
+    won = [corner for corner in CORNERS if view.owners[corner] in winners]
+    if sides := _near_sides(view, won):
+        size = _near_size(sides, len(won))
+        high = size * sides + 2 * (ground.RIM + ground.SHADOW)
+        high += head_height(ending, STAGE) + foot_height(ending, STAGE)
+        card = victory(ending, high, lambda canvas, box: _near(canvas, box, cast, won, (sides, size)), STAGE)
+    else:
+        card = victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, cast, winners), STAGE)
     _outline_notes(card, {rival.note for rival in rivals if rival.seat in view.jonnys})
     return card
 
@@ -85,13 +100,10 @@ def _outline_notes(card: Canvas, notes: Collection[str]) -> None:
             card.outline(box, theme.TEXT, _EDGE, high // 2)
 
 
-def _rival(view: View, ended: Outcome, winners: tuple[int, ...], seat: int) -> Rival:
+def _rival(view: View, ended: Outcome, seat: int) -> Rival:
     if seat in view.gone:
         return Rival(seat, 0, "", word(words.GONE))
-    note = ""
-    if seat in view.jonnys:
-        is_hindered = len(winners) > 1 and ended.scores[seat] >= ended.scores[winners[0]]
-        note = _APART + word(words.HINDERED if is_hindered else words.JONNY) + _APART
+    note = _APART + word(words.JONNY) + _APART if seat in view.jonnys else ""
     return Rival(seat, ended.places[seat], str(ended.scores[seat]), note)
 
 
@@ -102,7 +114,8 @@ def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, .
     if len(winners) > 1:
         told = word(words.EACH[1], unit=unit)
         both = word(words.EACH[0], unit=unit, why=words.ending(cast.view, is_behind=True))
-        return (both, told) if _is_in_one_line(cast, ended, winners) else (told, unit)
+        is_both = len(winners) > 2 and bool(words.ending(cast.view))
+        return (both, told) if is_both else (told, unit)
     others = [seat for seat in range(cast.view.seats) if seat not in winners and seat not in cast.view.gone]
     most = max((ended.scores[seat] for seat in others), default=0)
     return lead(unit, best - most, [cast.called[seat] for seat in others if ended.scores[seat] == most])
@@ -111,8 +124,7 @@ def _score(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, .
 def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, ...]:
     """Return the reason for a win against equal or higher points.
 
-    Else return what the points are made of, which no board shows, or how the match ended. A Jonny
-    beside several winners is explained with the points.
+    Else return what the points are made of, which no board shows, or how the match ended.
     """
     view, winner = cast.view, winners[0]
     best = ended.scores[winner]
@@ -125,8 +137,6 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
         made_of = _made_of(view, winner) if len(winners) == 1 else ""
         told = made_of or words.ending(view)
         return (told,) if told else ()
-    if len(winners) > 1 and {*ahead} <= {*view.jonnys}:
-        return (words.ending(view),)
     first = max(ahead, key=lambda seat: ended.scores[seat])
     whom = cast.called[first]
     if (first in view.jonnys) != (winner in view.jonnys):
@@ -169,6 +179,39 @@ def _trophies(view: View, seat: int) -> int:
 
 def _outside(view: View, seat: int) -> int:
     return sum(view.sheets[corner].outside for corner in view.clans_of(seat))
+
+
+def _near_sides(view: View, won: Sequence[Corner]) -> int:
+    """Return how many columns and rows about each camp to show, or 0 to show the whole board.
+
+    The whole board would be bare rock where everyone passed early.
+    """
+    if view.ending != "stalled" or len(view.tiles) > _FEW or not 0 < len(won) <= _CAMPS:
+        return 0
+    if any(view.trophies[corner] for corner in won):
+        return 0
+    own = [(tile.clan, tile.square) for tile in view.tiles if tile.clan in won]
+    far = max((max(steps(clan, square)) for clan, square in own if clan is not None), default=0)
+    return max(far + 1, _LEAST) if far < _MOST else 0
+
+
+def _near_size(sides: int, camps: int) -> int:
+    """Return the size of squares where a number of parts of the board stand side by side."""
+    room = (theme.WIDTH - 2 * theme.MARGIN - (camps - 1) * _BETWEEN) // camps - 2 * ground.RIM
+    return min(room // sides, _LARGEST) // 2 * 2
+
+
+def _near(canvas: Canvas, box: Box, cast: Cast, won: Sequence[Corner], part: tuple[int, int]) -> None:
+    """Draw the land about the winners' camps, side by side: sides and size of each part."""
+    sides, size = part
+    side = size * sides
+    wide = len(won) * (side + 2 * ground.RIM) + (len(won) - 1) * _BETWEEN
+    left, top = box.middle[0] - wide // 2 + ground.RIM, box.middle[1] - side // 2
+    for corner in sorted(won, key=lambda corner: cast.view.owners[corner] or 0):
+        squares = Squares((left, top), size, own_part(corner, sides))
+        ground.slab(canvas, squares.box)
+        board.lay_finished(canvas, squares, cast, won)
+        left += side + 2 * ground.RIM + _BETWEEN
 
 
 def _hero(canvas: Canvas, box: Box, cast: Cast, winners: tuple[int, ...]) -> None:

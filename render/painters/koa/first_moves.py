@@ -18,17 +18,17 @@ from render.kit.geometry import Box
 from render.kit.headline import fitting
 from render.kit.pieces import Piece, make_cache
 from render.kit.shapes import Mask
-from render.kit.style import is_moving, is_stark, px
+from render.kit.style import is_stark, px
 from render.kit.wording import word
 from render.painters.koa import colours, words
-from render.painters.koa.board import choices, highlights, pieces, signs, stone
+from render.painters.koa.board import pieces, signs, stone
 from render.painters.koa.board.caves import Ways
 from render.painters.koa.board.pieces import Hold
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
 
 ROUNDS: Final = 3
-"""Number of rounds with the lesson.
+"""Number of rounds in which marks are explained and hands show the part about the camp.
 
 After that the players know it, and the rules page has it all.
 """
@@ -95,38 +95,16 @@ _HIGH: Final = 2 * EDGE + _TITLE + 2 * _ROW + _SEIZE + 2 * _APART + CHAIN + END
 
 
 def begin(canvas: Canvas, squares: Squares, cast: Cast) -> None:
-    """Draw the lesson in the board's middle if there is room.
+    """Draw the lesson in the board's middle before anything was done.
 
-    There is none where something lies or was done.
-    """
-    for area in rooms(squares, cast):
-        if not cast.view.tiles and cast.view.seat is None:
-            picks(canvas, squares, cast)
-        _lesson(canvas, area, cast)
-
-
-def rooms(squares: Squares, cast: Cast) -> tuple[Box, ...]:
-    """Return the room of the lesson, if it has any."""
-    area = Box.around(squares.box.middle, _WIDE, _HIGH)
-    return (area,) if is_free(area, squares, cast) else ()
-
-
-def is_free(area: Box, squares: Squares, cast: Cast) -> bool:
-    """Return whether the match is early and an area is free.
-
-    It is free if nothing lies there, was done there or can be chosen there. A replay teaches in its
-    first picture alone.
+    Later it would outshine the news.
     """
     view = cast.view
-    if is_moving() and view.tiles:
-        return False
-    busy = [tile.square for tile in view.tiles] + [
-        place.square for place in highlights.mark_deeds(view.deeds).places
-    ]
-    busy += choices.squares_of(view)
-    return view.round <= ROUNDS and not any(
-        squares.square(square).inflate(-8).touches(area) for square in busy if squares.holds(square)
-    )
+    if view.tiles or view.deeds:
+        return
+    if view.seat is None:
+        picks(canvas, squares, cast)
+    _lesson(canvas, Box.around(squares.box.middle, _WIDE, _HIGH), cast)
 
 
 def picks(canvas: Canvas, squares: Squares, cast: Cast) -> None:

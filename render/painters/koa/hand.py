@@ -6,14 +6,14 @@ It has the question, all points in a thin row, and the board with its choices li
 from typing import Final
 
 from engine.contract.values import Place
-from engine.games.koa.board import CAMPS, NEAR, ZONES, Corner, Square, place_of
+from engine.games.koa.board import CAMPS, NEAR, ZONES, Corner
 from engine.games.koa.state import View
 from render.kit import standings, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.painters.koa import camp_notes, clans, final, first_moves, legend, question, seats
 from render.painters.koa.board import board, choices, ground, highlights
-from render.painters.koa.board.squares import SIDES, WHOLE, Squares, own_part
+from render.painters.koa.board.squares import SIDES, WHOLE, Squares, own_part, steps
 from render.painters.koa.table import place_board
 
 _ROW_TOP: Final = 92
@@ -50,15 +50,14 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     canvas = ground.over(theme.WIDTH, below + _BELOW + foot, squares.box)
     question.heading(canvas, cast, view.seat)
     seats.row(canvas, row, cast, _clan(view, view.seat))
-    has_lesson = aside is None and view.seat not in view.to_move
-    board.lay(canvas, squares, cast, first_moves.rooms(squares, cast) if has_lesson else ())
+    board.lay(canvas, squares, cast)
     board.draw_coordinates(canvas, squares)
     if question.is_first_dig(view, view.seat) and not view.targets:
         for square in NEAR[CAMPS[view.turn]]:
             choices.slab(canvas, squares, square)
     if aside:
         aside.draw(canvas)
-    elif has_lesson:
+    elif view.seat not in view.to_move:
         first_moves.begin(canvas, squares, cast)
     legend.legend(canvas, canvas.box.bottom - _BELOW - legend.HEIGHT // 2, cast)
     return canvas
@@ -76,22 +75,17 @@ def _sides(view: View, seat: int) -> int:
     """Return the number of columns and rows to show.
 
     In the first rounds these are only those about the camp with all of the clan's tiles and
-    choices.
+    choices. Later they are so where markers are claimed, which lie near the camp.
 
     The smallest part leaves room for the explanation of the question, if there is any.
     """
-    if view.round > first_moves.ROUNDS or seat not in view.to_move:
+    is_claim = view.action == "claim"
+    if (view.round > first_moves.ROUNDS and not is_claim) or seat not in view.to_move:
         return SIDES
-    own = {tile.square for tile in view.tiles if tile.clan == view.turn}
-    done = {place.square for place in highlights.mark_deeds(view.deeds).places if view.used}
+    own = {tile.square for tile in view.tiles if tile.clan == view.turn and not is_claim}
+    done = {place.square for place in highlights.mark_deeds(view.deeds).places if view.used and not is_claim}
     shown = {*own, *done, *choices.squares_of(view)}
-    steps = max((max(_steps(view.turn, square)) for square in shown), default=0)
-    if steps < _FEW and camp_notes.has_lesson(view):
+    far = max((max(steps(view.turn, square)) for square in shown), default=0)
+    if far < _FEW and camp_notes.has_lesson(view):
         return _FEW
-    return _ZONES if steps < _ZONES else SIDES
-
-
-def _steps(corner: Corner, square: Square) -> tuple[int, int]:
-    """Return a square's distance from a camp in columns and rows."""
-    (column, row), (own_column, own_row) = place_of(square), place_of(CAMPS[corner])
-    return abs(column - own_column), abs(row - own_row)
+    return _ZONES if far < _ZONES else SIDES

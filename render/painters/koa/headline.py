@@ -137,6 +137,7 @@ _FOR_IT: Final[dict[type[Report], tuple[str, ...]]] = {
 """For deeds of the neutral clan, led by a player."""
 _LEFT: Final = N_("{who} has left")
 _LEFT_CAVES: Final = (N_("{who} has left, the caves stay"), _LEFT)
+_YOU_LEFT: Final = (N_("You have left, your caves stay"), N_("You have left"))
 _BEGINS: Final = N_("{who} begins")
 _NEUTRAL: Final = N_("The neutral clan")
 _ITS_PREY: Final = N_("the neutral clan")
@@ -251,6 +252,8 @@ def _waiting(cast: Cast) -> tuple[str, ...]:
     view = cast.view
     if view.gone:
         has_caves = any(tile.clan in view.clans_of(view.gone[-1]) for tile in view.tiles)
+        if view.gone[-1] == view.seat:
+            return tuple(map(word, _YOU_LEFT[not has_caves :]))
         ways = _LEFT_CAVES if has_caves else (_LEFT,)
         return tuple(word(way, who=_short(cast, view.gone[-1])) for way in ways)
     way = _BEGINS if view.round == 1 else words.WAITING

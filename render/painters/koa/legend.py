@@ -174,7 +174,7 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
         case "die":
             choices.show_die(canvas, middle, min(cast.view.needs))
         case "dig":
-            _slab(canvas, middle)
+            _slab(canvas, middle, has_pick=choices.has_few_digs(cast.view))
         case "seize":
             needs = (*cast.view.needs, *(need for _, need in cast.view.further))
             choices.show_die(canvas, middle, min(filter(None, needs)))
@@ -186,10 +186,11 @@ def _icon(canvas: Canvas, middle: Point, mark: words.Mark, cast: Cast) -> None:
             things.lay(canvas, middle, Find.CAVERN, 2 * _ICON - 16)
 
 
-def _slab(canvas: Canvas, middle: Point) -> None:
-    """Draw a raised square, with a pick in place of its name."""
+def _slab(canvas: Canvas, middle: Point, *, has_pick: bool) -> None:
+    """Draw a raised square without a name, with a pick if those on the board have one."""
     pieces.raise_rock(canvas, Box.around(middle, _SLAB, _SLAB))
-    choices.pick(canvas, middle, coloured_signs.even(_SLAB * 0.5))
+    if has_pick:
+        choices.pick(canvas, middle, coloured_signs.even(_SLAB * 0.5))
 
 
 def _claimable_marker(cast: Cast) -> tuple[Clan, Find]:

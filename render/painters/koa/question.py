@@ -53,6 +53,8 @@ def heading(canvas: Canvas, cast: Cast, seat: int) -> None:
     ways = [fit_name(way, called, room, theme.TITLE, heavy=True, camp=camp) for way in _titles(view, seat)]
     if _is_continuing(view, seat):
         ways = [*_after(view.deeds[-1]), *ways]
+    if view.action == "end" and (left := _allowed(view) - view.used):
+        ways = [word(way, n=left) for way in words.GIVEN_UP]
     headline.headline(canvas, box, (headline.fitting(ways, theme.TITLE, room, heavy=True),), aside=told)
 
 
@@ -100,18 +102,21 @@ def _after(deed: Report) -> tuple[str, ...]:
 
 
 def _progress(view: View) -> str:
-    """Return the number of the action asked for.
-
-    Where the turn is to be ended, return how many actions would be given up.
-    """
+    """Return the number of the action asked for, or that none is left to give up."""
     if view.action == "unblock":
         return word(words.FREE)
-    # A Jonny's second piece belongs to the action that its first one used.
-    allowed = max(view.holdings[view.turn].actions, view.used)
+    allowed = _allowed(view)
     if view.action == "end":
-        left = allowed - view.used
-        return word(words.ACTIONS_LEFT, n=left) if left else word(words.NONE_LEFT)
+        return "" if allowed > view.used else word(words.NONE_LEFT)
     return word(words.OF_ACTIONS, n=view.used + (not view.is_second), of=allowed)
+
+
+def _allowed(view: View) -> int:
+    """Return the number of actions in the turn.
+
+    A Jonny's second piece belongs to the action that its first one used.
+    """
+    return max(view.holdings[view.turn].actions, view.used)
 
 
 def _titles(view: View, seat: int) -> tuple[str, ...]:

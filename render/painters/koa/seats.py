@@ -7,6 +7,8 @@ win.
 from dataclasses import replace
 from typing import Final
 
+from PIL import ImageDraw
+
 from engine.games.koa.board import CAMPS, Corner
 from engine.games.koa.chance import CLAN_TILES, Find
 from render.kit import lettering, marks, nameplates, shapes, standings, theme
@@ -32,8 +34,10 @@ On a plate of the same colour it would be a hollow ring.
 """
 _NEAR, _BETWEEN = 10, 44
 """Gap between a camp's name and its points, and the one between two camps."""
-_NOTE, _NOTE_UP, _NOTE_PAD = 44, 12, 12
-"""Height, place above a plate's edge, and padding of the note that a player can't win."""
+_BARRED, _STRIKE, _CLEAR = 58, 6, 3
+"""Size of the stroke on the crown of who can't win, its width and its edge."""
+_DUEL, _TIED = 2, 34
+"""Number of leaders with crowns of the usual size, and the size of the crowns of more."""
 _CHANGE: Final = 18
 """Gap between a change of points and the plate's edge or the name."""
 _NEUTRAL: Final = 60
@@ -68,20 +72,24 @@ def plates(canvas: Canvas, cast: Cast) -> None:
             # Smaller than a score, since it is none.
             plate = replace(plate, score="", beside=lettering.width(plate.score, theme.SMALL, bold=False))
         written = len(canvas.written)
-        parts = nameplates.plate(canvas, box, plate, colours.PLATE, slabs.slab)
+        is_tied = plate.is_leading and len(cast.leaders) > _DUEL
+        shown = replace(plate, is_leading=False) if is_tied else plate
+        parts = nameplates.plate(canvas, box, shown, colours.PLATE, slabs.slab)
+        if is_tied:
+            nameplates.crown(canvas, (nameplates.sign(box).middle[0], box.top - _TIED // 4), _TIED)
         slabs.engrave(canvas, written, parts.ground)
         if plate.is_out:
             right, line = parts.middle.right, parts.middle.middle[1]
             canvas.text((right, line), word(words.GONE), theme.SMALL, parts.quiet, side="right")
             continue
+        if not extra(cast) and seat in cast.present_barred_seats:
+            parts = _note(canvas, parts)
         if view.owners[view.turn] is None and plate.is_to_move:
             _leads(canvas, parts, cast)
         elif seat != told.seat:
             _change(canvas, box, plate, parts, cast)
         if extra(cast):
             _below(canvas, box, parts, cast, seat)
-        elif seat in cast.present_barred_seats:
-            _note(canvas, box)
 
 
 def _plate(cast: Cast, seat: int) -> Plate:
@@ -135,15 +143,37 @@ def _leads(canvas: Canvas, parts: Parts, cast: Cast) -> None:
     clans.badge(canvas, middle, cast.clans[cast.view.turn], _NEUTRAL)
 
 
-def _note(canvas: Canvas, plate: Box) -> None:
-    """Write on a stone where a crown would be that a player can't win."""
-    room = plate.width - 4 * _NOTE_PAD
-    said = fitting([word(way) for way in words.HAS_NO_WIN], theme.SMALL, room, bold=False)
-    wide = lettering.width(said, theme.SMALL, bold=False) + 2 * _NOTE_PAD
-    box = Box.at(plate.left + _NOTE_PAD, plate.top - _NOTE_UP - _NOTE // 2, wide, _NOTE)
-    canvas.ink(slabs.broken(box.width + 6, box.height + 6), (box.left - 3, box.top - 3), colours.SPENT)
-    canvas.ink(slabs.broken(box.width, box.height), (box.left, box.top), theme.INK)
-    canvas.text(box.middle, said, theme.SMALL, theme.TEXT, side="middle")
+def _note(canvas: Canvas, parts: Parts) -> Parts:
+    """Say beside the symbol that a player can't win, in words or with a struck crown.
+
+    Return what is left free.
+    """
+    room, line = parts.middle.width, parts.middle.middle[1]
+    for said in map(word, words.HAS_NO_WIN):
+        if lettering.width(said, theme.SMALL, bold=False) <= room:
+            wide = canvas.text((parts.middle.left, line), said, theme.SMALL, parts.ink)
+            break
+    else:
+        wide = _BARRED
+        _strike(canvas, (parts.middle.middle[0], line))
+    return parts._replace(middle=parts.middle._replace(left=parts.middle.left + wide + _CHANGE))
+
+
+def _strike(canvas: Canvas, middle: Point) -> None:
+    """Draw a crown and a stroke across it."""
+    nameplates.crown(canvas, middle)
+    canvas.stamp(_stroke(_STRIKE + 2 * _CLEAR), middle, theme.INK)
+    canvas.show("no crown", _stroke(_STRIKE), middle, theme.TEXT)
+
+
+def _stroke(wide: int) -> shapes.Mask:
+    """Return a stroke that rises to the right."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        near, far = _STRIKE * fine, (_BARRED - _STRIKE) * fine
+        pen.line([near, far, far, near], fill=255, width=wide * fine)
+
+    return shapes.draw_cached(("koa stroke", wide), _BARRED, _BARRED, draw)
 
 
 def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> None:

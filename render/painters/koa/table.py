@@ -45,7 +45,7 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     headline.write(canvas, told, cast)
     if is_moving():  # below the marks, which a replay takes off while pieces move
         board.draw_coordinates(canvas, squares)
-    board.lay(canvas, squares, cast, first_moves.rooms(squares, cast))
+    board.lay(canvas, squares, cast)
     if not is_moving():
         board.draw_coordinates(canvas, squares)
     first_moves.begin(canvas, squares, cast)

@@ -84,12 +84,6 @@ MARKED: Final = N_("marker")
 WON: Final = N_("seized")
 LOST: Final = N_("held")
 CLAIMED: Final = N_("claimed")
-SWITCHED: Final = {
-    Find.LAVA: N_("was lava"),
-    Find.EARTHQUAKE: N_("was rubble"),
-    Find.SPRING: N_("was a spring"),
-}
-"""By what was there before. The board shows that it is a cavern now."""
 NEEDS: Final = N_("{n}+")
 ODDS: Final = N_("{n} %")
 
@@ -121,7 +115,11 @@ ASKED_FOR_IT: Final[dict[Action, tuple[str, ...]]] = {
     "end": (N_("Does the neutral clan end its turn?"), N_("Does Neutral end its turn?")),
 }
 """The same for the leader of the neutral clan, in ever shorter forms."""
-ACTIONS_LEFT: Final = N_("{n:1 action|# actions} left")
+GIVEN_UP: Final = (
+    N_("You give up {n:1 action|# actions}: end your turn?"),
+    N_("You give up {n:1 action|# actions}"),
+)
+"""The question to end a turn early."""
 NONE_LEFT: Final = N_("no action left")
 """Before a turn is ended."""
 
@@ -165,8 +163,6 @@ BY_OUTSIDE: Final = (
     N_("More caverns outside than {whom}: {n} to {other}"),
     N_("More caverns outside: {n} to {other}"),
 )
-HINDERED: Final = N_("a Jonny can’t win")
-"""Beside the points of a Jonny who has as many as the winner, or more."""
 _ENDINGS: Final[dict[Ending, tuple[str, str]]] = {
     "caverns": (N_("The last cavern is laid"), N_("last cavern laid")),
     "stalled": (N_("Everyone passed in a row"), N_("everyone passed in a row")),
@@ -189,7 +185,7 @@ def last_cavern() -> str:
 
 
 def result_word(deed: Report) -> str:
-    """Return the result of an action in a word."""
+    """Return the result of an action in a word, or nothing where signs show it."""
     match deed:
         case Excavated(quake=quake) if quake is not None:
             return word(QUAKE)
@@ -203,5 +199,5 @@ def result_word(deed: Report) -> str:
             return word(WON if is_won else LOST)
         case Claimed():
             return word(CLAIMED)
-        case Unblocked(was=was):
-            return word(SWITCHED[was])
+        case Unblocked():
+            return ""

@@ -4,14 +4,14 @@ House rule: row 1 is at the bottom and column A on the left. A square that can b
 bears its name. Once the action is chosen, everything else but the clan's own network is shaded.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from PIL import Image
 
 from engine.games.koa.board import CAMPS, NEAR, SQUARES, Corner, Square
 from engine.games.koa.chance import Find
-from engine.games.koa.state import View
+from engine.games.koa.state import Attacked, View
 from render.kit import marks, palette, shapes, theme
 from render.kit.cache import LruCache
 from render.kit.canvas import Canvas
@@ -66,11 +66,8 @@ def draw_coordinates(canvas: Canvas, squares: Squares) -> None:
         canvas.text((middle, box.bottom + _LETTERS_AT), column, theme.SMALL, colours.CHALK, side="middle")
 
 
-def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) -> None:
-    """Draw tiles, the last deeds and the choices onto an empty board.
-
-    Words leave some boxes free.
-    """
+def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
+    """Draw tiles, the last deeds and the choices onto an empty board."""
     view = cast.view
     # In a replay, each deed has a picture of its own.
     deeds = highlights.mark_deeds(view.deeds[-1:] if is_moving() else view.deeds)
@@ -85,11 +82,11 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
         shape = own.get(square) or shapes.rounded_box(box.width, box.height, theme.RADIUS // 2)
         canvas.locate(square, box.middle, shape)
     _spare(canvas, cast, shade.of_rock)
-    has_rings = view.action in (None, "end")
+    has_rings = view.action in (None, "end") or view.is_second
     covered = {*choices.squares_of(view)}
     with canvas.marks():
         if has_rings:
-            rings.shine(canvas, squares, view, deeds, shade.lit)
+            rings.shine(canvas, squares, view, deeds)
         choices.choices(canvas, squares, cast)
         if has_rings:
             _news(canvas, squares, {str(place) for place in touched_places()} - _done(view))
@@ -98,7 +95,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast, free: Sequence[Box] = ()) 
         is_lit = bool(has_rings and deeds.places) or any(tile.square in covered for tile in view.tiles)
         bare = canvas.image.crop(_pixels(squares.box)) if is_lit else part.image
         if has_rings:
-            rings.tell(canvas, squares, cast, deeds, free)
+            rings.tell(canvas, squares, cast, deeds)
     chain_signs.sign(canvas, bare, squares, cast, shade, covered=covered)
 
 
@@ -126,7 +123,11 @@ def _news_light(view: View) -> Shade:
     done = _done(view) | highlights.find_severed(view)
     if is_moving() or is_stark() or _is_finale(view) or not done or not rings.is_crowded(view):
         return _without_gone(view)
-    return Shade(colours.ASIDE, done, done)
+    # Who is not involved loses colour, too.
+    last = view.deeds[-1]
+    involved = {last.clan, last.prey.clan if isinstance(last, Attacked) else None} - {None}
+    vivid = {tile.square for tile in view.tiles if tile.clan in involved}
+    return Shade(colours.ASIDE, done, done, grey=colours.PALER, vivid=vivid)
 
 
 def _without_gone(view: View) -> Shade:
@@ -135,7 +136,7 @@ def _without_gone(view: View) -> Shade:
     if not gone or is_stark():
         return tiles.LIGHT
     theirs = {tile.square for tile in view.tiles if tile.clan in gone} | {CAMPS[corner] for corner in gone}
-    return Shade(colours.LOST, frozenset(SQUARES) - theirs, ground=0)
+    return Shade(colours.LOST, frozenset(SQUARES) - theirs, ground=0, grey=colours.FADED)
 
 
 def _done(view: View) -> set[Square]:
@@ -177,19 +178,21 @@ def lay_finished(canvas: Canvas, squares: Squares, cast: Cast, winners: Collecti
     """
     own = {CAMPS[corner] for corner in winners}
     own |= {tile.square for tile in cast.view.tiles if tile.clan in winners}
+    own = {*filter(squares.holds, own)}
     # High contrast has no soft light and keeps all that is there clear.
-    lost, bright = (colours.ASIDE, ()) if is_stark() else (colours.LOST, own)
-    shade = Shade(lost, own, ground=colours.LOST_ROCK) if winners else tiles.LIGHT
+    lost, faded, bright = (colours.ASIDE, 0, ()) if is_stark() else (colours.LOST, colours.FADED, own)
+    shade = Shade(lost, own, ground=colours.LOST_ROCK, grey=faded) if winners else tiles.LIGHT
 
     def draw() -> Canvas:
         fires = winners if len(cast.view.tiles) < _BARE else ()
         part = _draw(canvas, squares, cast, shade, has_initials=False, feasts=fires, glorious=bright)
         chain_signs.sign(part, None, squares.with_origin((0, 0)), cast, shade)
         for corner in winners:
-            _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
+            if squares.holds(CAMPS[corner]):
+                _crown(part, squares.with_origin((0, 0)).square(CAMPS[corner]))
         return part
 
-    key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, tuple(winners))
+    key = ("end", cast.view.tiles, cast.view.owners, cast.clans, squares.size, squares.part, tuple(winners))
     canvas.paste(_boards.get(key, draw), squares.at)
 
 
@@ -205,7 +208,7 @@ def _board(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade) -> Canvas
     view = cast.view
     if shade.share and view.seat in view.to_move:
         return _draw(canvas, squares, cast, shade, has_initials=True)
-    lit = frozenset(shade.lit) if shade.share else None
+    lit = (frozenset(shade.lit), frozenset(shade.vivid)) if shade.share else None
     key = (view.tiles, view.owners, cast.clans, squares.size, squares.part, lit, _is_finale(view))
     return _boards.get(key, lambda: _draw(canvas, squares, cast, shade, has_initials=True))
 

@@ -1,4 +1,4 @@
-"""Owners' symbols on lit caverns.
+"""Owners' symbols on the caverns of networks.
 
 All chains burn in one gold, so that without them colour-blind players could not tell whose a chain
 is. They lie on rings and in the light about them, and yield to words, flags and shields.
@@ -9,6 +9,7 @@ from collections.abc import Collection
 from PIL import Image, ImageChops
 
 from engine.games.koa.board import Square
+from engine.games.koa.chance import Find
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import px
@@ -37,7 +38,7 @@ def sign(
     for tile in view.tiles:
         if tile.clan is None or tile.is_marker or not squares.holds(tile.square):
             continue
-        if tile.square in covered or pieces.hold(view, tile) is not Hold.CHAINED:
+        if tile.find is not Find.CAVERN or tile.square in covered or pieces.hold(view, tile) is Hold.CUT:
             continue
         piece = pieces.owner(cast.clans[tile.clan], squares.size)
         left, top = squares.corner(tile.square)
@@ -46,8 +47,8 @@ def sign(
         if bare and _is_hidden(canvas.image, bare, corner, box):
             continue
         # Where the board steps back only a little, owners' symbols stay bright.
-        is_lit = shade.share <= colours.ASIDE or tile.square in shade.lit
-        (piece if is_lit else tiles.darken(piece, shade.share)).paste(canvas, (left, top))
+        is_lit = shade.share <= colours.LOST or tile.square in shade.lit
+        (piece if is_lit else tiles.step_back(piece, shade, tile.square)).paste(canvas, (left, top))
 
 
 def _is_hidden(image: Image.Image, bare: Image.Image, corner: tuple[int, int], box: Box) -> bool:

@@ -218,10 +218,7 @@ def _content(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> No
     larger = box.width / (_USUAL - 2 * (_INSET + _RIM))
     middle = box.middle
     if is_switched(cast.view, tile):
-        size, off = round(_HALF * larger), box.width * 7 // 25
-        _sign(canvas, (middle[0] - off, middle[1]), tile.find, size)
-        _sign(canvas, (middle[0] + off, middle[1]), Find.CAVERN, size, is_lit=True)
-        marks.arrow(canvas, middle[0] - marks.ARROW // 2, middle[1], colours.LIT)
+        switch(canvas, middle, tile.find, round(_HALF * larger))
         return
     if needs:
         size = theme.SMALL if larger < _NEAR else theme.TITLE
@@ -241,6 +238,14 @@ def _content(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> No
     if pieces.is_outside(tile):
         whole = round(_USUAL * larger)
         pieces.star(whole).paste(canvas, (box.left - whole // 8, box.bottom - whole * 7 // 8))
+
+
+def switch(canvas: Canvas, middle: Point, was: Find, size: int) -> None:
+    """Draw about a point what becomes a lit cavern, each as in a square of this size."""
+    off = size * 5 // 12
+    _sign(canvas, (middle[0] - off, middle[1]), was, size)
+    _sign(canvas, (middle[0] + off, middle[1]), Find.CAVERN, size, is_lit=True)
+    marks.arrow(canvas, middle[0] - marks.ARROW // 2, middle[1], colours.LIT)
 
 
 def _sign(canvas: Canvas, middle: Point, find: Find, size: int, *, is_lit: bool = False) -> None:

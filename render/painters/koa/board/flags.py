@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from engine.games.koa.board import CAMPS, Square
-from engine.games.koa.state import View
+from engine.games.koa.chance import Find
+from engine.games.koa.state import Unblocked, View
 from render.kit import lettering, marks, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -27,6 +28,8 @@ EDGE: Final = 4
 """The edge about the ground of a word."""
 _OFF: Final = 6
 """Distance of a word with its edge from the symbol of a tile's owner."""
+_SWITCHED, _SIGN = (176, 88), 100
+"""Size of a slate that shows what became a cavern, and of the squares whose signs are on it."""
 _ON, _GAP = 8, 4
 """Overlap of a word at a corner of a ring, and gap to a word above or below it."""
 _OVER: Final = 14
@@ -45,7 +48,7 @@ BARE: Final = 0.2
 _FLOORS, _NOBODYS, _CHAINED, _WAYS, _SIGNS, _NAMED, _WORDS = 1, 2, 2, 8, 9, 24, 60
 """Costs per hidden pixel.
 
-They are for a floor, lava or rubble, an owner's symbol in a chain, a way of light, a sign, a star
+They are for a floor, lava or rubble, an owner's symbol on a cavern, a way of light, a sign, a star
 or a square with a word, and another word.
 """
 _LINK: Final = 0.34
@@ -69,6 +72,8 @@ class _Flag(NamedTuple):
     squares: Sequence[Square]
     said: str
     is_last: bool = False
+    was: Find | None = None
+    """What became a cavern: signs show it instead of a word."""
 
 
 class Taken(NamedTuple):
@@ -111,7 +116,8 @@ def _flags(squares: Squares, deeds: Highlights, severed: Sequence[Square]) -> It
     told = [place for place in deeds.places if squares.holds(place.square)]
     done = [(place, words.result_word(place.deed)) for place in told if place.deed is not None]
     for place, said in reversed(done):
-        yield _Flag((place.square,), said, is_last=place.is_last)
+        was = place.deed.was if isinstance(place.deed, Unblocked) else None
+        yield _Flag((place.square,), said, place.is_last, was)
     if deeds.quake is not None:
         yield _Flag((deeds.quake[0],), word(words.DUG))
     if severed:
@@ -126,12 +132,13 @@ def _flag(canvas: Canvas, squares: Squares, flag: _Flag, full: Collection[tuple[
     named = [squares.square(square) for square in flag.squares]
     for size, high in ((theme.BODY, _HIGH), (theme.SMALL, _SMALL_HIGH))[not flag.is_last :]:
         wide = coloured_signs.even(lettering.width(flag.said, size, heavy=True)) + PADDING
-        rooms = [(_find_box(squares, square, (wide, high), full), square) for square in named]
+        whole = (wide, high) if flag.was is None else _SWITCHED
+        rooms = [(_find_box(squares, square, whole, full), square) for square in named]
         (box, cost), square = min(rooms, key=lambda room: room[0][1])
         if cost <= _MOST * squares.size**2:
             if not _is_level(box, square):
                 _tail(canvas, box, square, theme.RING if flag.is_last else colours.CHALK)
-            return _pill(canvas, box, flag.said, size, is_last=flag.is_last)
+            return _pill(canvas, box, flag, size)
     return None
 
 
@@ -145,13 +152,16 @@ def _is_level(word: Box, square: Box) -> bool:
     return abs(x - at_x) < half or abs(y - at_y) <= half
 
 
-def _pill(canvas: Canvas, box: Box, said: str, size: int, *, is_last: bool) -> Box:
-    """Write a word in chalk on a piece of slate."""
-    edge, paint, ink = _LAST if is_last else _BEFORE
+def _pill(canvas: Canvas, box: Box, flag: _Flag, size: int) -> Box:
+    """Write a word in chalk on a piece of slate, or show what became what."""
+    edge, paint, ink = _LAST if flag.is_last else _BEFORE
     for by, colour in ((EDGE, edge), (0, paint)):
         around = box.inflate(by)
         canvas.ink(slabs.broken(around.width, around.height), (around.left, around.top), colour)
-    canvas.text(box.middle, said, size, ink, heavy=True, side="middle")
+    if flag.was is None:
+        canvas.text(box.middle, flag.said, size, ink, heavy=True, side="middle")
+    else:
+        choices.switch(canvas, box.middle, flag.was, _SIGN)
     return box
 
 
@@ -197,9 +207,9 @@ def _list_obstacles(squares: Squares, view: View) -> list[tuple[Box, int]]:
     # Between two squares a word may touch the edges of both, but never the owner's symbol.
     owners = [pieces.owner_box(squares.square(tile.square), view, tile) for tile in shown]
     full += [(owner.inflate(_OFF), _NAMED) for owner in owners if owner is not None]
-    # The symbols of a chain are many, so that a word may hide one if there is no other room.
-    chained = {square for holding in view.holdings for square in holding.chain if squares.holds(square)}
-    full += [(pieces.corner_box(squares.square(square)), _CHAINED) for square in sorted(chained)]
+    # The symbols of caverns are many, so that a word may hide one if there is no other room.
+    caverns = [tile.square for tile in shown if tile.clan is not None and tile.find is Find.CAVERN]
+    full += [(pieces.corner_box(squares.square(square)), _CHAINED) for square in caverns]
     return nobodys + full + [(box, _FLOORS) for box in lying] + [(star, _NAMED) for star in stars]
 
 

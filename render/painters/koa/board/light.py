@@ -72,10 +72,10 @@ It is soft, so a coarse grid is enough.
 _FINE: Final = 2
 _STEPPED: Final = [(value + 16) // 32 * 32 for value in range(256)]
 """Light in steps makes smaller files than light that changes from pixel to pixel."""
-_HALO, _HALO_ROUND, _HALO_GRID, _HALO_IN, _HALO_GAP = 0.36, 0.3, 12, 1, 9
+_HALO, _HALO_ROUND, _HALO_GRID, _HALO_IN, _HALO_GAP, _HALO_HOLE = 0.36, 0.3, 12, 1, 9, 5
 """Softness of the light about a winner's land, the rounding of its squares, the number of points
-per square at which it is computed, how many of them it begins within a square, and the width of
-gaps in the land that it does not enter.
+per square at which it is computed, how many of them it begins within a square, the width of gaps in
+the land that it does not enter, and how much larger it takes holes to be, as they have no light.
 """
 _HALO_FALL: Final = [min(round(value * 1.4), 160) for value in range(256)]
 _BORDER, _BORDER_ROUND, _BORDER_GRID = 7, 0.1, 2
@@ -196,7 +196,8 @@ def halo(squares: Squares, lit: Iterable[Square]) -> Mask:
         box = (left + _HALO_IN, top + _HALO_IN, right - 1 - _HALO_IN, bottom - 1 - _HALO_IN)
         pen.rounded_rectangle(box, side * _HALO_ROUND, fill=255)
     joined = land.filter(ImageFilter.MaxFilter(_HALO_GAP)).filter(ImageFilter.MinFilter(_HALO_GAP))
-    closed = ImageChops.lighter(joined, ImageChops.subtract(_fill_holes(solid), solid))
+    holes = ImageChops.subtract(_fill_holes(solid), solid).filter(ImageFilter.MaxFilter(_HALO_HOLE))
+    closed = ImageChops.lighter(joined, holes)
     bright = closed.filter(ImageFilter.MaxFilter(3)).filter(ImageFilter.GaussianBlur(_HALO * side))
     about = ImageChops.subtract(bright.point(_HALO_FALL), closed)
     wide = (px(squares.box.width), px(squares.box.height))

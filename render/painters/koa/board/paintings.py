@@ -69,15 +69,15 @@ class _Painting(NamedTuple):
 
 
 _PAINTINGS: Final = (
-    _Painting("bison", 6.9, 3.1, 1.5),
+    _Painting("bison", 7.0, 3.55, 1.5),
     _Painting("bison", 2.5, 6.75, 1.05, is_turned=True),
-    _Painting("stag", 3.15, 3.3, 1.15),
-    _Painting("stag", 7.6, 6.9, 0.95, is_turned=True),
+    _Painting("stag", 3.15, 3.75, 1.15),
+    _Painting("stag", 7.6, 6.7, 0.95, is_turned=True),
     _Painting("hunter", 4.45, 6.5, 0.52),
-    _Painting("hunter", 5.5, 7.2, 0.5, is_turned=True),
-    _Painting("hunter", 4.6, 2.2, 0.5),
-    _Painting("hand", 5.5, 4.55, 0.42),
-    _Painting("hand", 4.45, 5.5, 0.42, is_turned=True),
+    _Painting("hunter", 5.5, 6.9, 0.5, is_turned=True),
+    _Painting("hunter", 4.7, 3.1, 0.5),
+    _Painting("hand", 5.4, 5.1, 0.42),
+    _Painting("hand", 4.4, 5.4, 0.42, is_turned=True),
     _Painting("hand", 1.5, 4.6, 0.36, is_turned=True),
     _Painting("hand", 8.5, 5.4, 0.36),
 )

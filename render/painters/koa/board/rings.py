@@ -3,7 +3,7 @@
 One bright ring with a word for the last deed, thin rings for others, and a crack.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -31,8 +31,12 @@ _ABOUT_CARDS: Final = 6
 """The same about a card of a choice, whose name is close to its edge."""
 _CASE: Final = 3
 _THIN: Final = 4
-_GLOW, _BLAZE = 15, 72
-"""Reach of the light about the last deed, and on a crowded board, where a small light is lost."""
+_GLOW: Final = 15
+"""Reach of the light about the last deed."""
+_POOL: Final = 3.2
+"""Width of the pool of light about it on a crowded board, where a small light is lost."""
+_TORCHLIT: Final = [min(round(value * by + 6), 255) for by in (1.5, 1.36, 1.16) for value in range(256)]
+"""Red, green and blue in that light."""
 _CROWD: Final = 40
 """Number of tiles on such a board."""
 _CRACK: Final = 7
@@ -65,14 +69,13 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> No
         _ring(box.width, width, paint).paste(canvas, (box.left, box.top))
 
 
-def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights, free: Sequence[Box] = ()) -> None:
+def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> None:
     """Write words at the rings, and draw emblems of attacks.
 
-    The last deed's word is larger. In a replay there is also the die of the last attack. Words
-    leave some boxes free.
+    The last deed's word is larger. In a replay there is also the die of the last attack.
     """
     view, places = cast.view, _list_places(squares, deeds)
-    top, taken = squares.box.top, [*free]
+    top, taken = squares.box.top, list[Box]()
     asked = {*choices.squares_of(view)}
     for place in places:
         # On a square that can be chosen the ring alone says it: an emblem would hide the odds.
@@ -101,13 +104,10 @@ def _list_places(squares: Squares, deeds: Highlights) -> list[Place]:
     return [place for place in deeds.places if squares.holds(place.square)]
 
 
-def shine(
-    canvas: Canvas, squares: Squares, view: View, deeds: Highlights, lit: Collection[Square] = ()
-) -> None:
+def shine(canvas: Canvas, squares: Squares, view: View, deeds: Highlights) -> None:
     """Draw the light about the square of the last deed, below all marks.
 
-    Where a player is asked, the squares to choose from are lit instead. Tiles that are `lit` anyway
-    stay as they are.
+    Where a player is asked, the squares to choose from are lit instead.
     """
     if view.targets or view.further:
         return
@@ -115,27 +115,31 @@ def shine(
         if place.is_last and not is_stark():
             box = _box(squares, view, place)
             if is_crowded(view):
-                light = _shine(box.width, box.height, _BLAZE)
-                others = {one.square for one in deeds.places if not one.is_last}
-                others |= {*_list_severed(squares, view), *lit} - {place.square}
-                spared = [squares.square(square) for square in others if squares.holds(square)]
-                canvas.stamp(_spare(light, box.middle, squares.box, spared), box.middle, colours.FLAME)
+                _lift(canvas, box.middle, squares)
             else:
                 canvas.stamp(_shine(box.width, box.height, _GLOW), box.middle, theme.RING)
 
 
-def _spare(light: shapes.Mask, middle: Point, board: Box, spared: Sequence[Box]) -> shapes.Mask:
-    """Return a light on the board alone, and without squares that are in full light anyway.
+def _lift(canvas: Canvas, middle: Point, squares: Squares) -> None:
+    """Light a pool about a point of the board by torches: all colours there are brighter.
 
-    It would veil them, and the numbers beside the board.
+    What lies there no longer has the colours that it was drawn in.
     """
-    off = light.width // 2 - px(middle[0]), light.height // 2 - px(middle[1])
-    image, inside = Image.new("L", light.image.size), Box(*map(px, board)).shift(off)
-    there = Box(max(inside.left, 0), max(inside.top, 0), *map(min, inside[2:], image.size))
-    image.paste(light.image.crop(there), there)
-    for box in spared:
-        image.paste(0, Box(*map(px, box)).shift(off))
-    return shapes.Mask.of(image)
+    wide = round(_POOL * squares.size)
+    pool = Box.around(middle, wide, wide)
+    board = squares.box
+    seen = Box(*map(max, pool[:2], board[:2]), *map(min, pool[2:], board[2:]))
+    box, whole = Box(*map(px, seen)), grounds.mask(("koa pool", wide), lambda: _pool(px(wide)))
+    mask = whole.image.crop(box.shift((-px(pool.left), -px(pool.top))))
+    bright = canvas.image.crop(box).point(_TORCHLIT)
+    canvas.image.paste(bright, box, mask)
+    canvas.shown[:] = [one for one in canvas.shown if not one.box.touches(box)]
+
+
+def _pool(width: int) -> shapes.Mask:
+    """Return a round light that is full in its middle and falls off to its edge."""
+    falls = Image.radial_gradient("L").point([min(max(2 * (180 - value), 0), 255) for value in range(256)])
+    return shapes.Mask.of(falls.resize((width, width), Image.Resampling.BICUBIC))
 
 
 def is_crowded(view: View) -> bool:

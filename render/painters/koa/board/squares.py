@@ -37,6 +37,12 @@ def own_part(corner: Corner, sides: int = len(ZONES)) -> Part:
     return Part(min(column, last), min(row, last), sides)
 
 
+def steps(corner: Corner, square: Square) -> tuple[int, int]:
+    """Return a square's distance from a camp in columns and rows."""
+    (column, row), (own_column, own_row) = place_of(square), place_of(CAMPS[corner])
+    return abs(column - own_column), abs(row - own_row)
+
+
 class Squares:
     """The squares of a board or its part on a picture.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from PIL import Image, ImageChops
@@ -26,6 +26,11 @@ from render.painters.koa.board.pieces import Hold
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.clans import Cast
 
+_THIN: Final = [round(value * 0.85) for value in range(256)]
+"""How much of lava and rubble is seen where they step back."""
+_LIGHTNESS: Final = (0.299, 0.587, 0.114)
+"""Shares of red, green and blue in a grey."""
+
 
 class Shade(NamedTuple):
     """How much of the board steps back."""
@@ -38,6 +43,11 @@ class Shade(NamedTuple):
     """Squares of these whose rock does, too."""
     ground: float | None = None
     """How dark the rock is, if it is not as dark as what lies on it."""
+
+    grey: float = 0
+    """How much of its colour it loses there."""
+    vivid: Collection[Square] = frozenset()
+    """Squares whose tiles and camps keep their colour."""
 
     @property
     def of_rock(self) -> float:
@@ -58,9 +68,13 @@ class _Laid(NamedTuple):
 
 def lay(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade, *, has_initials: bool = True) -> None:
     """Draw all tiles, markers and camps onto bare rock."""
+    nobodys = {tile.square for tile in cast.view.tiles if tile.clan is None}
     for one in _list_pieces(squares, cast, has_initials=has_initials):
         is_lit = not shade.share or all(square in shade.lit for square in one.squares)
-        (one.piece if is_lit else darken(one.piece, shade.share)).paste(canvas, one.corner)
+        piece = one.piece
+        if not is_lit:
+            piece = step_back(piece, shade, one.squares[0], is_nobodys=one.squares[0] in nobodys)
+        piece.paste(canvas, one.corner)
 
 
 def own_shapes(squares: Squares, cast: Cast) -> dict[Square, Mask]:
@@ -120,22 +134,38 @@ def _ways(cast: Cast) -> tuple[dict[Square, Ways], list[tuple[caves.Crossing, Co
     return ways, crossings
 
 
-def darken(piece: Piece, share: float) -> Piece:
-    """Return a piece that steps back. What is on it need not be visible as before."""
+def step_back(piece: Piece, shade: Shade, square: Square | None = None, *, is_nobodys: bool = False) -> Piece:
+    """Return a piece that steps back. What is on it need not be visible as before.
+
+    Lava and rubble let the rock through: they are the busiest of all.
+    """
+    grey = 0 if square in shade.vivid else shade.grey
     if piece.image.mode == "P":
         assert piece.image.palette is not None
-        image, tones = piece.image.copy(), bytearray(piece.image.palette.palette)
-        for band, table in enumerate(_tables(share)):
-            tones[band::4] = tones[band::4].translate(table)
-        image.putpalette(tones, "RGBA")
+        image = piece.image.copy()
+        image.putpalette(_fade(bytes(piece.image.palette.palette), shade.share, grey), "RGBA")
     else:
-        image = piece.image.point(colours.darker(share))
+        image = piece.image.convert("RGB", _greying(grey)).point(colours.darker(shade.share))
     written = tuple(text._replace(is_set_back=True) for text in piece.written)
-    return replace(piece, image=image, written=written, shown=())
+    cover = piece.mask.point(_THIN) if is_nobodys else piece.cover
+    return replace(piece, image=image, cover=cover, written=written, shown=())
+
+
+@lru_cache(1024)
+def _fade(palette: bytes, share: float, grey: float) -> bytes:
+    """Return colours with opacity, darker and closer to grey."""
+    tones = Image.frombytes("RGBA", (len(palette) // 4, 1), palette)
+    faded = tones.convert("RGB").convert("RGB", _greying(grey)).point(colours.darker(share))
+    faded.putalpha(tones.getchannel("A"))
+    return faded.tobytes()
 
 
 @cache
-def _tables(share: float) -> tuple[bytes, ...]:
-    """Return how red, green and blue are darkened."""
-    darker = colours.darker(share)
-    return tuple(bytes(darker[256 * band : 256 * (band + 1)]) for band in range(3))
+def _greying(share: float) -> tuple[float, ...]:
+    """Return the matrix that takes a share of their colour from colours."""
+    rows = ([light * share for light in _LIGHTNESS] for _ in range(3))
+    return tuple(
+        value + (1 - share) * (at == band)
+        for band, row in enumerate(rows)
+        for at, value in enumerate((*row, 0.0))
+    )
