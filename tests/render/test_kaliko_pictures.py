@@ -19,7 +19,15 @@ from render.kit.geometry import Box, Point
 from render.kit.rows import slim_plates
 from render.kit.style import as_large_as
 from render.kit.wording import drawable_names
-from render.painters.kaliko import colours, ground, highlights, path_shapes, score_tags, words
+from render.painters.kaliko import (
+    colours,
+    ground,
+    highlights,
+    light,
+    path_shapes,
+    score_tags,
+    words,
+)
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
 from render.painters.kaliko.pieces import HALF, Light
@@ -368,23 +376,25 @@ def test_several_paths_have_golden_edges_as_one_has(name: str) -> None:
     assert count(canvas, colours.GLOW, box=pattern) > 1500
 
 
-def test_the_best_of_several_paths_glows_in_gold_and_the_others_step_back(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    lit = dict[str, set[str]]()
+def test_the_path_that_the_headline_is_about_glows_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop was named, and a longer path glowed."""
+    lit = dict[light.Strength, set[str]]()
 
-    def record(*args: object, is_narrow: bool = False) -> None:
+    def record(*args: object, strength: light.Strength) -> None:
         _, _, _, segments, colour = args
-        assert isinstance(colour, str)
+        assert colour == colours.GLOW
         assert isinstance(segments, list)
-        lit[colour] = {colours.BODIES[turned.paints[chord]] for _, turned, chord in segments}
+        lit[strength] = {colours.BODIES[turned.paints[chord]] for _, turned, chord in segments}
 
     monkeypatch.setattr("render.painters.kaliko.board.glow", record)
-    canvas_of(scenes()["kaliko, four paths at once"])
-    assert lit == {colours.GLOW: {colours.BODIES[Colour.RED]}}, "a red loop scores 26 of 50 points"
+    canvas_of(scenes()["kaliko, main loop with crossings"])
+    white, blue = colours.BODIES[Colour.WHITE], colours.BODIES[Colour.BLUE]
+    assert lit == {light.FULL: {blue}, light.SECOND: {white}}, "the blue loop, not the white 45"
+    assert light.SECOND.bright <= light.FULL.bright / 2
     lit.clear()
     canvas_of(scenes()["kaliko, stretched"])
-    assert [*lit] == [colours.GLOW]
+    assert lit[light.FULL]
+    assert not lit[light.SECOND]
     lit.clear()
     canvas_of(scenes()["kaliko, hand to move"])
     assert not lit, "the last path does not outshine the question"

@@ -61,8 +61,9 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     on_it = highlights.lying(view.pattern)
     best = best_scores(view)
     lights = highlights.along((part for path in best for part in path.segments), Light.SCORING)
-    # Glows of several paths are narrow: slate stays slate between the loops.
-    marked = Highlights(lights=lights, figures=best, are_several=len(best) > 1)
+    marked = Highlights(
+        lights=lights, figures=best, main=highlights.main_of(best, on_it), are_several=len(best) > 1
+    )
     shown = layout.spread(on_it, marked, room).fill_height(room[1])
     at = (_EDGE, box.top + (room[1] - shown.height) // 2)
     layout.draw(canvas, at, shown, on_it, marked, is_on_felt=False)
