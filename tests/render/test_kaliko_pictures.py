@@ -417,13 +417,18 @@ def test_without_a_path_there_is_no_figure() -> None:
     assert not highlights.on_table(view_of("after a pass")).figures
 
 
-def test_after_a_pass_a_full_symbol_tells_who_passed_and_a_hollow_one_who_plays_next() -> None:
-    """Nothing on the table caught the eye."""
-    canvas, line = draw_scene("kaliko, after a pass"), nameplates.bottom(2) + 14 + headline.HEIGHT // 2
-    for seat, across, is_full in ((0, 62, True), (1, 214, False)):
-        box = Box.around((across, line), 76, 60)
-        share = count(canvas, theme.SEATS[seat], box=box) / (box.width * box.height)
-        assert share > 0.7 if is_full else 0.15 < share < 0.5
+def test_after_a_pass_the_symbol_of_who_passed_stands_with_its_initial_in_the_place_of_points() -> None:
+    """A row of full and hollow symbols was a riddle."""
+    canvas, line = draw_scene("kaliko, after a pass"), nameplates.bottom(2) + 18 + headline.HEIGHT // 2
+    box = Box.around((84, line), 76, 60)
+    assert 0.6 < count(canvas, theme.SEATS[0], box=box) / (box.width * box.height) < 0.98
+    assert [text.text for text in canvas.written if box.holds(text.box)] == ["A"]
+
+
+def test_a_figure_covers_no_tiles() -> None:
+    """It lay in a hole, and on all the tiles about it."""
+    (said,) = [text for text in draw_scene("kaliko, final").written if text.text == "+65"]
+    assert said.box.left < 400
 
 
 @pytest.mark.slow
