@@ -413,6 +413,13 @@ def test_a_lone_path_has_a_golden_figure_larger_than_those_of_several(name: str)
     assert sorted(text.size for text in written) == [theme.BODY, theme.HUGE]
 
 
+def test_alone_the_points_are_the_huge_figure_of_the_end() -> None:
+    written = draw_scene("kaliko, final alone").written
+    (points,) = [text for text in written if text.text == str(view_of("final alone").scores[0])]
+    assert points.size > theme.HUGE
+    assert any(text.text == "Alexandra, alone" for text in written)
+
+
 def test_without_a_path_there_is_no_figure() -> None:
     assert not highlights.on_table(view_of("after a pass")).figures
 

@@ -30,7 +30,7 @@ from render.painters.kaliko import (
     slate,
     words,
 )
-from render.painters.kaliko.colours import STRIP
+from render.painters.kaliko.colours import SAID, STRIP
 from render.painters.kaliko.frame import SPARSE, Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
@@ -253,10 +253,11 @@ def write_last_turn(
         figure=word(words.PLUS, n=last.points) if isinstance(last, Played) else "",
         below=(word(words.BACK_IN_BAG),) if are_shown else words.below(view, called),
         aside="" if view.seats == 1 else left,
+        quiet=SAID,
     )
     if view.seats == 1 and left:
         at = (box.right - 4, _places(1)[0].middle[1])
-        canvas.text(at, left, theme.SMALL, theme.MUTED, side="right")
+        canvas.text(at, left, theme.SMALL, SAID, side="right")
     if isinstance(last, Exchanged) and are_shown:
         _draw_exchanged(canvas, box, last.tiles)
 
