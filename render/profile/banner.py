@@ -18,12 +18,12 @@ from render.kit.style import px
 HEIGHT, TALL = 216, 372
 """Heights of a banner, whose foot fades into the ground: beside figures, and of a new user."""
 _WIDEST: Final = 880
-"""Greatest width of a world: more would enlarge its art."""
+"""Greatest width of a world beside figures: more would enlarge its art."""
 _SLANT: Final = 44
 """How much further left the foot of a border is than its head."""
 _BORDER: Final = 5
 _FINE: Final = 2
-_DIMMEST, _LIT = 0.2, 0.7
+_DIMMEST, _LIT = 0.7, 0.5
 """How bright the banner is at its left end, and the share of its width from which it is lit."""
 _LOWER: Final = 0.76
 """Share of an art's free height that is shown, at its foot."""
@@ -45,7 +45,8 @@ def draw_banner(painters: Sequence[Painter], height: int = HEIGHT) -> Image.Imag
 
     A tall one is the picture's hero: all of it is lit.
     """
-    wide, size = min(_WIDEST, -(-theme.WIDTH // len(painters))), (px(theme.WIDTH), px(height))
+    most = theme.WIDTH if height == TALL else _WIDEST
+    wide, size = min(most, -(-theme.WIDTH // len(painters))), (px(theme.WIDTH), px(height))
     first = theme.WIDTH - len(painters) * wide
     art = Image.new("RGB", size)
     for place, painter in enumerate(reversed(painters)):

@@ -45,6 +45,8 @@ _MOST: Final = 999
 """The most medals of a kind that are counted one by one."""
 _NAME_AT: Final = 136
 _FIGURES: Final = Box(theme.MARGIN, 196, theme.WIDTH - theme.MARGIN, 336)
+_FIRST, _HUGE = Box(theme.MARGIN, 372, theme.WIDTH - theme.MARGIN, 572), 152
+"""The plate of a first match, and the size of its place."""
 _METALS, _APART = 322, 14
 """Width of the plate of medals, and the gap between plates of figures."""
 _FORM_TOP: Final = 354
@@ -79,6 +81,7 @@ _ON_TIME: Final = N_("on time")
 _NOTHING: Final = N_("–")
 _SHARE: Final = N_("{n} %")
 _FORM: Final = N_("{n:The last match|The last # matches, the newest on the right}")
+_FIRST_MATCH: Final = N_("First match")
 _TITLES: Final = N_("Titles")
 _TIMES: Final = N_("× {n}")
 _TOLD: Final = N_("{played} played · {won} won")
@@ -156,22 +159,29 @@ def draw_profile(
     rows = -(-len(titles) // 2)
     foot = _FOOT + 54 if rows else _FOOT
     height = titles_top + rows * _ROW + foot if card.played else newcomer.height()
+    is_first = card.played == 1 and not titles and not is_stark()
+    if is_first:
+        games_top = _FIRST.bottom + _GAP
+        height = games_top + _GAME + _GAP + _FOOT
     canvas = grounds.over(theme.WIDTH, height, "profile", _lamplight)
     canvas.colours = _COLOURS
     canvas.exact += (_WALL, _CORNER, *_RIMS.values(), *_GLEAMS.values(), plates.LIP, plates.EDGE)
     room = theme.WIDTH - 2 * theme.MARGIN
     most = sorted(games, key=lambda line: -line.played)
     shown_games = tuple(line.game for line in most) or tuple(all_games)
-    _draw_banner(canvas, shown_games, painter_of, HEIGHT if card.played else TALL)
-    name_at = _NAME_AT if card.played or is_stark() else newcomer.NAME_AT
+    _draw_banner(canvas, shown_games, painter_of, HEIGHT if card.played and not is_first else TALL)
+    name_at = _NAME_AT if (card.played and not is_first) or is_stark() else newcomer.NAME_AT
     shown = lettering.fit(name, theme.FIGURE, room, heavy=True)
     medals.shade(canvas, (theme.MARGIN, name_at), shown, theme.FIGURE, heavy=True)
     canvas.text((theme.MARGIN, name_at), shown, theme.FIGURE, theme.TEXT, heavy=True)
     if not card.played:
         newcomer.draw(canvas)
         return canvas
-    _draw_figures(canvas, card)
-    _draw_form(canvas, card.form)
+    if is_first:
+        _draw_first(canvas, card)
+    else:
+        _draw_figures(canvas, card)
+        _draw_form(canvas, card.form)
     for n, game in enumerate(games):
         top = games_top + n * (_GAME + _GAP)
         _draw_game(canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, top + _GAME), game, painter_of)
@@ -222,6 +232,16 @@ def _draw_figures(canvas: Canvas, card: ProfileCard) -> None:
         canvas.text((at, last.bottom - 32), count, theme.SMALL, paint, bold=True, side="middle")
 
 
+def _draw_first(canvas: Canvas, card: ProfileCard) -> None:
+    """Draw the place of a first match, large."""
+    plates.lay(canvas, _FIRST)
+    left, line = _FIRST.left + 36, _FIRST.middle[1]
+    for mark in card.form[:1]:
+        _draw_mark(canvas, (left + _HUGE // 2, line), mark, _HUGE)
+        left += _HUGE + 36
+    canvas.text((left, line), word(_FIRST_MATCH), theme.FIGURE, theme.GOLD, heavy=True)
+
+
 def _is_short(form: Sequence[Mark]) -> bool:
     """Return whether all marks stand beside their heading."""
     wide = lettering.width(word(_FORM, n=len(form)), theme.SMALL) + theme.GAP
@@ -250,7 +270,8 @@ def _draw_mark(canvas: Canvas, middle: tuple[int, int], mark: Mark, size: int) -
     else:
         canvas.stamp(shapes.hoop(size, 4), middle, theme.LINE)
         colour = theme.TEXT
-    canvas.text(middle, str(mark.place), theme.SMALL, colour, bold=True, side="middle")
+    points = theme.FIGURE if size == _HUGE else theme.SMALL
+    canvas.text(middle, str(mark.place), points, colour, bold=True, side="middle")
 
 
 def _draw_metal(canvas: Canvas, middle: tuple[int, int], place: int, size: int) -> None:

@@ -245,10 +245,9 @@ def test_a_finished_trick_is_told_with_all_its_cards_and_values(name: str) -> No
     )
     if view.is_ghost(view.last.taker):
         assert any(f"{view.last.food * 100:,} kcal" in text for text in texts_of(name))
-    else:
+    elif view.calories(view.last.taker) <= view.limit:
         figure = next(text for text in draw_scene(name).written if text.text.startswith("+") and text.heavy)
         assert figure.text == f"+{view.last.food * 100:,} kcal"
-        assert (figure.colour == theme.ALARM) == (view.calories(view.last.taker) > view.limit)
 
 
 @pytest.mark.sampled(every=4)
@@ -274,8 +273,17 @@ def test_a_finished_trick_rings_no_card(name: str, monkeypatch: pytest.MonkeyPat
     assert canvas_of(scenes()[name]).written
 
 
-def test_who_eats_past_the_limit_is_told_so() -> None:
-    assert {"+1,200 kcal", "from Charlie: over the limit of 2,400!"} <= texts_of("after a trick")
+def test_who_eats_past_the_limit_is_stamped_out_beside_the_sum() -> None:
+    """It was small print in salmon on brown."""
+    written = draw_scene("after a trick").written
+    (total,) = [text for text in written if text.text == "2,900 / 2,400"]
+    assert (total.size, total.colour) == (theme.TITLE, theme.TEXT)
+    assert any(text.text == "OUT" and text.heavy for text in written)
+
+
+def test_a_long_name_is_shortened_alike_on_its_plate_and_below_its_card() -> None:
+    written = [text.text for text in draw_scene("longest names").written]
+    assert (written.count("Æthelflæd"), written.count("Ольга")) == (2, 2)
 
 
 def test_the_eater_is_the_largest_card_and_what_it_ate_the_next() -> None:

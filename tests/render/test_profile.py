@@ -72,6 +72,13 @@ def test_few_matches_stand_beside_their_heading_and_games_are_higher() -> None:
     assert all(head.bottom < box.top for head, box in zip(heads, kaliko, strict=True))
 
 
+def test_a_first_match_is_celebrated_with_its_place_large() -> None:
+    """It was a sheet of zeros below a cropped corner of the art."""
+    written = {text.text: text for text in draw_scene("profile, a first match").written}
+    assert written["2"].size == written["First match"].size == theme.FIGURE
+    assert "won" not in written
+
+
 def test_a_medal_that_was_never_won_is_an_empty_ring() -> None:
     gold = [drawn(replace(USUAL, medals=(won, 1, 1))) for won in (0, 1)]
     last = Box(880, 196, 960, 336)

@@ -52,7 +52,7 @@ FEATS: Final[Feats[View, Move]] = Feats(
         ),
         Feat(
             "won",
-            _ROUNDS,
+            N_("{n:,}"),
             best=say("Most rounds won"),
             title=Title(say("Head of the Table"), N_("won {n:one round|# rounds}"), 2, "👑"),
         ),

@@ -22,6 +22,8 @@ _SIZES: Final = (pieces.GRAND, pieces.GRAND, pieces.GRAND, pieces.BROAD, pieces.
 _GAP: Final = 30
 """Greatest gap between them."""
 _RIM: Final = 9
+_STAMP_APART, _STAMP = 36, 130
+"""Space before the stamp, and its usual width."""
 _CHIP_UP: Final = 14
 """Distance of a chip's middle above a card's edge."""
 
@@ -87,10 +89,11 @@ def _sum(canvas: Canvas, box: Box, view: View, seat: int) -> None:
     past = word(words.PAST, more=(total - view.limit) * KCAL)
     wide = lettering.width(figure, theme.HUGE, heavy=True) + 28
     beside = max(lettering.width(of, theme.BODY, bold=False), lettering.width(past, theme.BODY, bold=True))
-    left, line = box.middle[0] - (wide + beside) // 2, box.middle[1] - 4
-    canvas.text((left, line), figure, theme.HUGE, theme.ALARM, heavy=True)
+    left, line = box.middle[0] - (wide + beside + _STAMP_APART + _STAMP) // 2, box.middle[1] - 4
+    canvas.text((left, line), figure, theme.HUGE, theme.TEXT, heavy=True)
     canvas.text((left + wide, line - 28), of, theme.BODY, theme.TEXT)
-    canvas.text((left + wide, line + 28), past, theme.BODY, theme.ALARM, bold=True)
+    canvas.text((left + wide, line + 28), past, theme.BODY, theme.TEXT, bold=True)
+    seats.stamp(canvas, (left + wide + beside + _STAMP_APART, line))
 
 
 def _size(count: int) -> pieces.Size:

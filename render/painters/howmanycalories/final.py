@@ -21,6 +21,8 @@ _TOLD: Final = 2
 """Number of rounds up to which there is no bill."""
 _MOST: Final = 5
 """Number of the winner's dishes that are served."""
+_LARGEST: Final = 350
+"""Greatest size of a dish: about a larger one the plate's inner ring would not be seen."""
 _ROOM: Final = 1060
 _CHIP_ROOM: Final = 960
 """Greatest width of the words on the tray's rim."""
@@ -147,7 +149,7 @@ def _feast(canvas: Canvas, box: Box, dishes: Sequence[tuple[Card, int]]) -> None
     trays.lay(canvas, lying)
     served = list(zip(dishes, trays.plates_on(lying, trays.PLACES[len(dishes) - 1]), strict=True))
     for (card, _), (middle, diameter) in served:
-        serve_uncached(canvas, middle, card, diameter, diameter * 4 // 5)
+        serve_uncached(canvas, middle, card, diameter, min(diameter * 4 // 5, _LARGEST))
     for (_, times), (middle, diameter) in served:
         if times > 1:
             # On the rim: at its side it would hang over the edge.

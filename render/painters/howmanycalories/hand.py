@@ -243,14 +243,14 @@ def _before(canvas: Canvas, box: Box, view: View, last: Trick, called: tuple[str
     room = right - left
     line = (left, box.middle[1] + 38)
     if is_eaten:
-        total = view.calories(last.taker)
         said = (
             words.you_eat(last.food)
             if last.taker == view.seat
             else words.eats(taker, last.food, room, called)
         )
-        ways = words.eaten_from("" if last.giver == view.seat else giver, total, view.limit)
-        seats.write_gain(canvas, line, last.food, ways, right, is_over=total > view.limit)
+        seats.write_total(
+            canvas, line, view, last, giver="" if last.giver == view.seat else giver, right=right
+        )
     else:
         said = (words.fit_headline(words.CLEARS, taker, room, dish=words.dish_within(last.food)),)
         ways = words.uneaten("" if last.giver == view.seat else giver, last.food)
@@ -386,14 +386,13 @@ def _verdict_of(view: View, seat: int, card: Card, *, called: tuple[str, ...], r
     """
     what, room = fate(view, seat, card), room - _MARK - 10 - _PILL_ENDS
     is_last = len(view.waiting) == 1
-    is_short = lettering.width(word(words.SO_FAR), theme.SMALL, bold=True) > room
     if what == "safe":
         return _Verdict(word(words.NO_EFFECT if is_last else words.BETWEEN), theme.MUTED)
     top, bottom = view.ends_with(view.would_lay(seat, card))
     is_over = view.calories_with(top.chair, bottom.card) > view.limit
     if what == "eaten":
         if not is_last:
-            return _Verdict(word(words.LOW_SO_FAR if is_short else words.LOWEST_SO_FAR), theme.TEXT)
+            return _Verdict(word(words.LOW_SO_FAR), theme.TEXT)
         if view.is_ghost(top.chair):
             ways = tuple(map(word, words.GHOST_WOULD_TAKE))
             return _Verdict(headline.fitting(ways, theme.SMALL, room, bold=True), theme.TEXT)
@@ -403,7 +402,7 @@ def _verdict_of(view: View, seat: int, card: Card, *, called: tuple[str, ...], r
         return _Verdict(text, theme.TEXT, top.chair if text is bare else None)
     paint = theme.ALARM if is_over else theme.GOLD
     if not is_last:
-        return _Verdict(word(words.HIGH_SO_FAR if is_short else words.SO_FAR), paint)
+        return _Verdict(word(words.HIGH_SO_FAR), paint)
     if is_over:
         return _Verdict(word(words.YOU_WOULD_BE_OUT), paint)
     ways = words.you_would_eat(bottom.card)

@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import ImageDraw
 
-from engine.games.howmanycalories.state import View
+from engine.games.howmanycalories.state import Trick, View
 from render.kit import grounds, headline, lettering, marks, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -61,6 +61,8 @@ _AROUND: Final = 44
 """Room about a card for its shadow and its light."""
 _GAINED: Final = theme.TITLE
 """Height of calories that were just eaten: the largest type of a headline."""
+_STAMP, _STAMP_ENDS = 66, 20
+"""Height of the stamp of who is out, and the space at both ends of its word."""
 _STATE_AT: Final = {False: 116, True: 106}
 """How far below a card's top a state is written: where the name has its own line, and else."""
 _CUT: Final = 3
@@ -282,27 +284,46 @@ def _is_ready(view: View, seat: int) -> bool:
 def _state(canvas: Canvas, right: Point, view: View, seat: int) -> None:
     """Write that the seat is out, or that its cards are ready."""
     if _is_gone(view, seat):
-        _chip(canvas, right, word(words.LEFT if seat in view.left else words.OUT))
+        has_left = seat in view.left
+        said, paint = (words.LEFT, theme.MUTED) if has_left else (words.OUT, theme.ALARM)
+        _chip(canvas, right, word(said), paint)
     else:
         canvas.disc((right[0] - 22, right[1]), 52, PANEL)
         marks.check(canvas, (right[0] - 22, right[1]), 36)
 
 
-def _chip(canvas: Canvas, right: Point, text: str) -> None:
+def _chip(canvas: Canvas, right: Point, text: str, paint: Colour) -> None:
     wide = min(lettering.width(text, theme.SMALL, bold=True) + 26, 116)
     box = Box.at(right[0] - wide, right[1] - marks.CHIP // 2, wide, marks.CHIP)
-    canvas.panel(box, theme.ALARM, marks.CHIP // 2)
+    canvas.panel(box, paint, marks.CHIP // 2)
     canvas.text(box.middle, text, theme.SMALL, theme.INK, bold=True, side="middle", room=wide - 10)
 
 
-def write_gain(
-    canvas: Canvas, at: Point, food: int, ways: Sequence[str], right: int, *, is_over: bool
-) -> None:
-    """Write the calories that were eaten, large, and whose they were beside them."""
-    paint = theme.ALARM if is_over else theme.GOLD
-    left = at[0] + canvas.text(at, words.plus_calories(food), _GAINED, paint, heavy=True) + 20
-    said = headline.fitting(ways, theme.BODY, right - left)
-    canvas.text((left, at[1]), said, theme.BODY, paint if is_over else QUIET, room=right - left)
+def write_total(canvas: Canvas, at: Point, view: View, last: Trick, *, giver: str, right: int) -> None:
+    """Write the calories that were eaten, large, and whose they were beside them.
+
+    Past the limit, write the total, and stamp that the eater is out. No giver means the reader.
+    """
+    total = view.calories(last.taker)
+    if total > view.limit:
+        figure = words.of_limit(total, view.limit)
+        left = at[0] + canvas.text(at, figure, _GAINED, theme.TEXT, heavy=True) + 14
+        left += canvas.text((left, at[1] + 4), word(words.UNIT_KCAL), theme.BODY, QUIET) + 26
+        stamp(canvas, (left, at[1]))
+        return
+    left = at[0] + canvas.text(at, words.plus_calories(last.food), _GAINED, theme.GOLD, heavy=True) + 20
+    said = headline.fitting(words.eaten_from(giver, total, view.limit), theme.BODY, right - left)
+    canvas.text((left, at[1]), said, theme.BODY, QUIET, room=right - left)
+
+
+def stamp(canvas: Canvas, left: Point) -> None:
+    """Stamp in red that a player is out."""
+    said = word(words.OUT)
+    wide = lettering.width(said, theme.BODY, heavy=True) + 2 * _STAMP_ENDS
+    box = Box.at(left[0], left[1] - _STAMP // 2, wide, _STAMP)
+    canvas.panel(box, theme.TEXT, _CORNER)
+    canvas.panel(box.inflate(-4), WARNING, _CORNER - 4)
+    canvas.text(box.middle, said, theme.BODY, theme.TEXT, heavy=True, side="middle")
 
 
 def strip(canvas: Canvas, top: int, view: View, called: tuple[str, ...]) -> None:

@@ -71,13 +71,9 @@ def _write_finished(canvas: Canvas, line: Box, view: View, last: Trick, called: 
         said = words.fit_headline(words.CLEARS, taker, line.width - 8, dish=words.dish_within(last.food))
         headline.headline(canvas, line, (said,), below=words.uneaten(giver, last.food), quiet=ground.QUIET)
         return
-    total = view.calories(last.taker)
     headline.headline(canvas, line, words.eats(taker, last.food, line.width - 8, called))
     at = (line.left + 4, line.top + headline.BELOW + 4)
-    is_over = total > view.limit
-    seats.write_gain(
-        canvas, at, last.food, words.eaten_from(giver, total, view.limit), line.right, is_over=is_over
-    )
+    seats.write_total(canvas, at, view, last, giver=giver, right=line.right)
 
 
 def _write_running(canvas: Canvas, line: Box, view: View, led: Suit, called: tuple[str, ...]) -> None:

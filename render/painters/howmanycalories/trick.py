@@ -15,7 +15,7 @@ from render.kit.geometry import Box, Point
 from render.kit.shapes import Mask
 from render.kit.style import is_moving
 from render.kit.theme import Colour
-from render.kit.wording import word
+from render.kit.wording import short_name, word
 from render.painters.howmanycalories import (
     cutlery,
     dishes,
@@ -194,6 +194,11 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
         Box.at(across - size.width // 2, top - _LIFT * (place == newest), size.width, size.height)
         for place, across in enumerate(middles[: newest + 1])
     ]
+
+    def short(chair: int) -> str:
+        """Return a name as plates show it: its first words rather than a part of one."""
+        return short_name(called[chair], room, theme.SMALL, called)
+
     # Beneath all text, and for the headline's card only, even if ghost guests laid more than one.
     glow(canvas, (middles[newest], top - _LIFT + size.height // 2), size, 0, theme.TEXT)
     for place, (box, one) in enumerate(zip(boxes, view.trick, strict=True)):
@@ -206,7 +211,7 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
             if has_ends and one.chair in view.ends:
                 _end(canvas, (across, box.top - 20), one.value, is_top=is_top)
         label(canvas, (across, foot), view, one, called[one.chair])
-        _name(canvas, (across, foot + _NAME + 6), called[one.chair], is_next=False, room=room)
+        _name(canvas, (across, foot + _NAME + 6), short(one.chair), is_next=False, room=room)
     waiting = middles[len(view.trick) :]
     for across, chair, wide in zip(waiting, view.waiting, plates, strict=True):
         is_next = chair == view.waiting[0]
@@ -216,7 +221,7 @@ def draw_running(canvas: Canvas, area: Box, view: View, called: tuple[str, ...])
             _lay_cutlery(canvas, middle, wide)
         seat(canvas, middle, view, chair, called[chair], size=_SEATED + (plates[0] - _PLATE) // 4)
         below = (across, middle[1] + plates[0] // 2 + _BELOW)
-        _name(canvas, below, called[chair], is_next=is_next, room=room)
+        _name(canvas, below, short(chair), is_next=is_next, room=room)
     with canvas.marks():
         for box, one in zip(boxes, view.trick, strict=True):
             if one.plus:

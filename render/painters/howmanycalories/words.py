@@ -19,7 +19,6 @@ _GHOST_OF: Final = N_("{who}’s ghost")
 OUT: Final = N_("OUT")
 LEFT: Final = N_("LEFT")
 HIGHEST: Final = N_("highest: {n}")
-SO_FAR: Final = N_("highest so far")
 LOWEST: Final = N_("lowest: {n}")
 PLUS: Final = N_("+{n}")
 
@@ -29,17 +28,7 @@ CLEARS: Final = N_("{who} takes the {dish}")
 _YOU_EAT: Final = (N_("You eat the {dish}"), N_("You eat"))
 _EATS_UP: Final = N_("{who} eats")
 """For a long name that leaves no room for the dish, which the picture shows."""
-_OVER: Final = (
-    N_("from {giver}: over the limit of {limit:,}!"),
-    N_("from {giver}: over the limit!"),
-    N_("over the limit!"),
-)
 _WITHIN: Final = (N_("from {giver}: {total:,} of {limit:,}"), N_("{total:,} of {limit:,}"))
-_OVER_FROM_YOU: Final = (
-    N_("from you: over the limit of {limit:,}!"),
-    N_("from you: over the limit!"),
-    N_("over the limit!"),
-)
 _WITHIN_FROM_YOU: Final = (
     N_("from you: {total:,} of {limit:,}"),
     N_("{total:,} of {limit:,}"),
@@ -109,9 +98,7 @@ _OUT_IF_YOU_EAT_THIS: Final = (N_("So far, eating puts you at {total:,} kcal: ou
 NEW: Final = N_("new")
 _YOU_WOULD_EAT: Final = (N_("you eat {kcal:,}"), N_("eat {kcal:,}"))
 YOU_WOULD_BE_OUT: Final = N_("you’re out")
-LOWEST_SO_FAR: Final = N_("lowest so far")
 HIGH_SO_FAR, LOW_SO_FAR = N_("high so far"), N_("low so far")
-"""For lines without room for more."""
 _WOULD_EAT: Final = (N_("{who} eats it"), N_("{who} eats"), N_("eats it"))
 _WOULD_BE_OUT: Final = (N_("{who} is out"), N_("{who}: out"), N_("is out"))
 """The last ways follow a player's symbol."""
@@ -265,8 +252,8 @@ def eaten_from(giver: str, total: int, limit: int) -> tuple[str, ...]:
     """
     args = {"total": total * KCAL, "limit": limit * KCAL}
     if not giver:
-        return tuple(word(way, **args) for way in (_OVER_FROM_YOU if total > limit else _WITHIN_FROM_YOU))
-    return _from(_OVER if total > limit else _WITHIN, giver, **args)
+        return tuple(word(way, **args) for way in _WITHIN_FROM_YOU)
+    return _from(_WITHIN, giver, **args)
 
 
 def uneaten(giver: str, food: int) -> tuple[str, ...]:

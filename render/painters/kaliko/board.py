@@ -18,7 +18,7 @@ from render.painters.kaliko import menu_numbers, path_masks, path_shapes, pieces
 from render.painters.kaliko.colours import BODIES, CHALK, GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
-from render.painters.kaliko.light import Segment, glow, shadow
+from render.painters.kaliko.light import FULL, NARROW, SECOND, Segment, glow, halo, shadow
 from render.painters.kaliko.path_masks import Part
 from render.painters.kaliko.pieces import PLAIN, Light, Lights
 from render.painters.kaliko.sprites import Slab
@@ -228,7 +228,10 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         box = (x, y, x + rim.width, y + rim.height)
         shapes.paint(image, _edge(max(lights), marked), (x, y), rim)
         image.paste(pieces.tile(seen[cell], frame.size).image, box, path)
-    _rings(image, frame, laid)
+    if marked.is_soft and not is_stark():
+        halo(image, frame, laid)
+    else:
+        _rings(image, frame, laid)
 
 
 def _glow(
@@ -238,14 +241,16 @@ def _glow(
     shown: Mapping[Cell, Lights],
     marked: Highlights,
 ) -> None:
-    """Light the slate along the path that scores, and the one of several that scores most.
+    """Light the slate along the paths that score, most along the one that the headline is about.
 
     Paths that are not scored yet glow in their own colours: broad glows would merge.
     """
-    if marked.figures:
-        best = max(marked.figures, key=lambda one: one.points)
-        lit = [(cell, seen[cell], chord) for cell, chord in best.segments if cell in shown]
-        glow(image, frame, seen, lit, GLOW)
+    if marked.main:
+        parts = [(cell, chord) for cell, lights in shown.items() for chord, lit in enumerate(lights) if lit]
+        main = {*marked.main}
+        for strength, is_main in ((SECOND, False), (FULL, True)):
+            lit = [(cell, seen[cell], chord) for cell, chord in parts if ((cell, chord) in main) is is_main]
+            glow(image, frame, seen, lit, GLOW, strength=strength)
         return
     along: dict[str, list[Segment]] = {}
     for cell, lights in shown.items():
@@ -254,7 +259,7 @@ def _glow(
                 colour = BODIES[paint] if marked.are_several else GLOW
                 along.setdefault(colour, []).append((cell, seen[cell], chord))
     for colour, segments in along.items():
-        glow(image, frame, seen, segments, colour, is_narrow=marked.are_several)
+        glow(image, frame, seen, segments, colour, strength=NARROW if marked.are_several else FULL)
 
 
 def _relay_ribbons(

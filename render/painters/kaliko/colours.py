@@ -20,6 +20,8 @@ SHADE: Final = "#0C221B"
 """The same felt in the corners."""
 LIGHT: Final = "#B4DC72"
 """The lamp's light at a match's end: a warm one turns green felt grey."""
+SAID: Final = "#DDE3EA"
+"""Small print on the felt: on a phone grey was lost on green."""
 PLATE: Final = "#11241D"
 """Trays and pills on the felt."""
 STRIP: Final = "#2A313B"
@@ -114,13 +116,13 @@ BACK: Final = {paint: back(body) for paint, body in BODIES.items()}
 _LIGHTS: Final = (0.25, 0.5, 0.75)
 """Steps of a glow between slate and gold."""
 KEPT: Final = (
-    *(RIM, PLATE, STRIP, FACE, back(FACE), BACK[Colour.WHITE]),
+    *(RIM, PLATE, STRIP, FACE, back(FACE), BACK[Colour.WHITE], *BODIES.values()),
     *(mix(GLOW, back(FACE), share) for share in _LIGHTS),
 )
 """Colours that every file with a pattern keeps.
 
 Without them a lit lime plate would take the few places for yellow, and turn gold into lime, and
-white paths that step back would turn blue.
+white paths that step back would turn blue. The path that scores would look as one that steps back.
 """
 
 

@@ -3,15 +3,18 @@
 from dataclasses import replace
 from typing import Final
 
+from engine.contract.hexes import Cell
 from engine.games.kaliko.sight import best_scores
 from engine.games.kaliko.state import View
+from engine.games.kaliko.tiles import Turned
 from render.kit import rivals, theme, victory
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.wording import word
 from render.painters.kaliko import ground, highlights, layout, words
 from render.painters.kaliko.colours import LIGHT
 from render.painters.kaliko.highlights import Highlights
+from render.painters.kaliko.layout import Spread
 from render.painters.kaliko.logotype import logo
 from render.painters.kaliko.pieces import Light
 
@@ -33,6 +36,8 @@ STAGE: Final = victory.Stage(
 _BESIDE: Final = replace(STAGE, logo_room=(380, 84), has_logo_beside=True)
 """The stage of so few players that their strip has room beside the logotype."""
 _FEW: Final = 3
+_NAMED: Final = 440
+"""Room for the name of who played alone, on the ribbon."""
 
 
 def final(view: View, called: tuple[str, ...]) -> Canvas:
@@ -48,21 +53,39 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
         words.result(view, called, winners),
         words.best_play(view, called, winners),
         rivals.beaten(ended.places, ended.scores, winners, view.left, word(words.GONE)),
-        words.feat(view),
-        figure=str(ended.scores[winners[0]]) if winners and view.seats > 1 else "",
+        words.feat(view, called, _NAMED),
+        figure=str(ended.scores[winners[0]]) if winners else "",
     )
     stage = _BESIDE if view.seats <= _FEW else STAGE
-    return victory.victory(card, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), stage)
+    foot = theme.HIGHEST - victory.foot_height(card, stage)
+    box = Box(theme.MARGIN, victory.head_height(card), theme.WIDTH - theme.MARGIN, foot)
+    on_it, marked, shown, at = _lay_out(view, box)
+    stage = replace(stage, lamp=_lamp(marked, shown, at))
+
+    def hero(canvas: Canvas, _box: Box) -> None:
+        layout.draw(canvas, at, shown, on_it, marked, is_on_felt=False)
+
+    return victory.victory(card, theme.HIGHEST, hero, stage)
 
 
-def _hero(canvas: Canvas, box: Box, view: View) -> None:
-    """Draw the finished pattern as it lay, with the best play's paths lit."""
+def _lamp(marked: Highlights, shown: Spread, at: Point) -> Point:
+    """Return where the rays come from: behind the best play, in percent of width and height."""
+    places = [shown.whole.middle(cell) for cell, _ in marked.main if shown.whole.holds(cell)]
+    if not places:
+        return STAGE.lamp
+    across, down = (sum(sides) / len(places) for sides in zip(*places, strict=True))
+    return round(100 * (at[0] + across) / theme.WIDTH), round(100 * (at[1] + down) / theme.HIGHEST)
+
+
+def _lay_out(view: View, box: Box) -> tuple[dict[Cell, Turned], Highlights, Spread, Point]:
+    """Lay out the finished pattern as it lay, with the best play's paths lit."""
     room = (theme.WIDTH - 2 * _EDGE, box.height - _BELOW)
     on_it = highlights.lying(view.pattern)
     best = best_scores(view)
     lights = highlights.along((part for path in best for part in path.segments), Light.SCORING)
-    # Glows of several paths are narrow: slate stays slate between the loops.
-    marked = Highlights(lights=lights, figures=best, are_several=len(best) > 1)
+    marked = Highlights(
+        lights=lights, figures=best, main=highlights.main_of(best, on_it), are_several=len(best) > 1
+    )
     shown = layout.spread(on_it, marked, room).fill_height(room[1])
     at = (_EDGE, box.top + (room[1] - shown.height) // 2)
-    layout.draw(canvas, at, shown, on_it, marked, is_on_felt=False)
+    return on_it, marked, shown, at

@@ -22,7 +22,7 @@ from render.painters.kaliko import (
     table,
     words,
 )
-from render.painters.kaliko.colours import CHALK, HELD, QUIET, STRIP
+from render.painters.kaliko.colours import CHALK, HELD, QUIET, SAID, STRIP
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
@@ -111,6 +111,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         figure=said.figure,
         below=said.below,
         aside=word(words.LEFT_IN_BAG, n=view.bag),
+        quiet=SAID,
     )
     if said.has_meaning:
         space_legend.draw(canvas, (above.left + 4, above.top + headline.BELOW), above.width - 8, view)

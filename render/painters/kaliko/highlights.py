@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
 
-from engine.contract.hexes import Cell, Side, beyond
+from engine.contract.hexes import Cell, Side, beyond, opposite
 from engine.contract.values import Place
 from engine.games.kaliko.state import Draft, Laid, Played, Scored, Segment, View
 from engine.games.kaliko.tiles import TURNINGS, Colour, Turned
@@ -34,12 +34,16 @@ class Highlights:
     """Numbered spaces that are nearest to a play."""
     figures: tuple[Scored, ...] = ()
     """The paths whose points are written beside them."""
+    main: Collection[Segment] = ()
+    """The path that the headline is about: it glows most."""
     are_several: bool = False
     """Whether several paths score: each glows in its own colour then."""
     ends: tuple[tuple[Cell, Side], ...] = ()
     """The ends at which the path that comes nearest to scoring can go on."""
     is_crowded: bool = False
     """Whether numbers crowd the board, so that all else steps back."""
+    is_soft: bool = False
+    """Whether a soft light is about ringed tiles: a ring would look like the viewer's own."""
 
     @property
     def is_scoring(self) -> bool:
@@ -55,6 +59,7 @@ def on_table(view: View) -> Highlights:
         [one.cell for one in view.last.laid],
         _scoring_lights(view, Light.SCORING),
         figures=view.scored,
+        main=main_of(view.scored, lying(view.pattern)),
         are_several=len(view.scored) >= _SEVERAL,
     )
 
@@ -71,7 +76,7 @@ def on_preview(view: View, tags: Tags) -> Highlights:
         if view.seat not in view.to_move:
             return before
         last = _scoring_lights(view, Light.LAST) if before.lights else {}
-        return replace(before, lights=last, figures=())
+        return replace(before, lights=last, figures=(), is_soft=True)
     draft, on_it = view.draft, lying(all_laid(view))
     worth = {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points}
     # A golden number says where the path scores: rings beside it would compete.
@@ -92,6 +97,17 @@ def on_preview(view: View, tags: Tags) -> Highlights:
 def _scoring_lights(view: View, light: Light) -> dict[Cell, Lights]:
     """Return the light on all paths that scored in the last play."""
     return along(chain.from_iterable(path.segments for path in view.scored), light)
+
+
+def main_of(figures: Collection[Scored], on_it: Mapping[Cell, Turned]) -> Collection[Segment]:
+    """Return the path that the headline is about: the best loop, or else the best path."""
+
+    def rank(one: Scored) -> tuple[bool, int]:
+        sides = [(cell, side) for cell, chord in one.segments for side in on_it[cell].chords[chord]]
+        is_closed = all((beyond(cell, side), opposite(side)) in sides for cell, side in sides)
+        return is_closed, one.points
+
+    return max(figures, key=rank).segments if figures else ()
 
 
 def _paints(draft: Draft, on_it: Mapping[Cell, Turned]) -> set[Colour]:

@@ -20,6 +20,7 @@ from render.kit.shapes import Mask
 from render.kit.style import px, setting
 from render.kit.theme import Colour
 from render.painters.kaliko import path_shapes, sprites
+from render.painters.kaliko.colours import RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.pieces import HALF
 
@@ -37,12 +38,26 @@ _HALO: Final = 0.12
 _LEAST_HALO: Final = 11
 """Least reach in units: a small loop on a large table must be visible at once, too."""
 _BRIGHT: Final = 1.25
-_NARROW: Final = (0.4, 0.7)
-"""How far a narrow glow reaches and how bright it is, as shares of the usual."""
+_WIDER: Final = 1.15
+"""Size of the light about a tile, in tiles, before the blur."""
 _EDGE: Final = 2
 """Width of the unlit line along a tile's free edges, in the small picture's pixels."""
 _BROAD: Final = 1.6
 """Breadth of the light before the blur, in ribbons."""
+
+
+class Strength(NamedTuple):
+    """How far a glow reaches and how bright it is, as shares of the usual, and at most in 255."""
+
+    reach: float
+    bright: float
+    most: int
+
+
+FULL: Final = Strength(1.1, 1.1, 225)
+"""The path that the headline is about: slate stays visible, or white would be lost in a loop."""
+SECOND: Final = Strength(0.75, 0.5, 85)
+NARROW: Final = Strength(0.4, 0.7, 255)
 
 Segment = tuple[Cell, Turned, int]
 """A segment of a path: its cell, its tile as it lies, and its chord."""
@@ -102,20 +117,31 @@ def glow(
     segments: Iterable[Segment],
     colour: Colour,
     *,
-    is_narrow: bool = False,
+    strength: Strength = FULL,
 ) -> None:
     """Light a board, in pixels, along these segments, but only on tiles.
 
-    Light on felt would look like a stain. A narrow one is fainter, too.
+    Light on felt would look like a stain.
     """
     coarse = _Coarse(image.size, frame)
     for cell, turned, chord in segments:
         line = path_shapes.lines(turned.chords)[chord]
         coarse.pen.polygon(coarse.to_pixels(cell, path_shapes.band(line, _BROAD * HALF)), fill=255)
-    reach, bright = _NARROW if is_narrow else (1, 1)
-    coarse.soften(reach * max(_HALO, _LEAST_HALO / frame.size), bright * _BRIGHT)
+    reach = strength.reach * max(_HALO, _LEAST_HALO / frame.size)
+    coarse.soften(reach, strength.bright * _BRIGHT, strength.most)
     coarse.clip(cells)
     coarse.lay(image, colour, _grain())
+
+
+def halo(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
+    """Lay a soft light about tiles, but not on them."""
+    coarse = _Coarse(image.size, frame)
+    for cell in cells:
+        coarse.pen.polygon(coarse.to_pixels(cell, [_WIDER * point for point in _SPACE]), fill=255)
+    coarse.soften(_SOFT, 1)
+    for cell in cells:
+        coarse.pen.polygon(coarse.to_pixels(cell, _SPACE), fill=0)
+    coarse.lay(image, RIM, _grain())
 
 
 def _grain() -> Image.Image:
@@ -149,7 +175,7 @@ class _Coarse:
         x, y = (along * self._scale for along in self._frame.middle(cell))
         return [(x + point.real * self.wide, y + point.imag * self._high) for point in points]
 
-    def soften(self, soft: float, strength: float) -> None:
+    def soften(self, soft: float, strength: float, most: int = 255) -> None:
         """Blur the mask by a share of a space's width."""
         reach = soft * self.wide
         box = self.mask.getbbox()
@@ -159,7 +185,7 @@ class _Coarse:
         left, top = (max(0, side - more) for side in box[:2])
         right, bottom = (min(side + more, most) for side, most in zip(box[2:], self.mask.size, strict=True))
         part = self.mask.crop((left, top, right, bottom)).filter(ImageFilter.GaussianBlur(reach))
-        self.mask.paste(part.point([min(255, round(step * strength)) for step in range(256)]), (left, top))
+        self.mask.paste(part.point([min(most, round(step * strength)) for step in range(256)]), (left, top))
 
     def clip(self, cells: Collection[Cell]) -> None:
         """Keep only what is on these cells, short of their free edges.

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 
 from engine.games.kaliko.tiles import Chord, Turned
 from render.painters.kaliko import path_shapes, pieces, sprites
-from render.painters.kaliko.pieces import APART, CASE, GAP, HALF, Light, Lights
+from render.painters.kaliko.pieces import APART, GAP, HALF, Light, Lights
 from render.painters.kaliko.sprites import Sheet, Slab
 
 
@@ -55,5 +55,5 @@ def _draw_part(
             continue
         sheet.fill(band(pieces.rim(sheet.pixel) + APART if is_lit else HALF + GAP), 0)
         if is_lit:
-            sheet.fill(band(pieces.rim(sheet.pixel) if part is Part.RIM else HALF + CASE), 255)
+            sheet.fill(band(pieces.rim(sheet.pixel) if part is Part.RIM else HALF + GAP), 255)
     return sheet.small()

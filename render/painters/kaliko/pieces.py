@@ -65,10 +65,10 @@ DEPTH: Final = 0.09
 """The thickness of a tile."""
 _CORE: Final = 0.028
 GAP: Final = 0.026
-"""Free margin beside a ribbon."""
+"""Free margin beside a ribbon, also between it and its rim."""
 CASE: Final = 0.01
-"""Gap between a ribbon and its rim."""
-RIM: Final = 0.036
+"""Dark edge of a ribbon that runs over another."""
+RIM: Final = 0.03
 _STARK_RIM: Final = 0.065
 """The rim in high contrast, where nothing glows."""
 APART: Final = 0.008
@@ -251,12 +251,12 @@ def rim(pixel: float) -> float:
 
     `pixel` is a pixel as a share of a space.
     """
-    return HALF + CASE + max(_STARK_RIM if is_stark() else RIM, 2 * pixel)
+    return HALF + GAP + max(_STARK_RIM if is_stark() else RIM, 2 * pixel)
 
 
 def outline(line: path_shapes.Line) -> path_shapes.Line:
     """Return the outline of a scoring ribbon with its rim and groove."""
-    return path_shapes.band(line, HALF + CASE + RIM + APART)
+    return path_shapes.band(line, HALF + GAP + RIM + APART)
 
 
 def ribbon(

@@ -48,6 +48,8 @@ _CLEAR: Final = 0.2
 `_CROSSED` is the cost of being nearer.
 """
 _CROSSED: Final = 90
+_COVERED, _TILE = 200, 0.46
+"""Cost of each tile that a tag covers, and half a tile's size for that, in widths of a space."""
 _ON_TILES, _MISSING = 2000, 4000
 """Costs of a tag that lies on its path, and of a missing tag."""
 _ALONG: Final = (0.05, 0.275, 0.5, 0.725, 0.95)
@@ -200,6 +202,7 @@ def _find_places(
     """
     room = frame.box.shift(at).inflate(_EDGE)
     corner = Box(0, canvas.box.bottom - 66, 100, canvas.box.bottom)
+    tiles = [_on(at, frame, cell) for cell in seen if any(near not in seen for near in around(cell))]
     figured: list[_Figure] = []
     # A short path has few places to choose from.
     for figure in sorted(figures, key=lambda figure: len(figure.segments)):
@@ -208,21 +211,26 @@ def _find_places(
         others = [point for segment in lit.keys() - {*path} for point in lit[segment]]
         said = str(figure.points) if len(figures) > 1 else word(words.PLUS, n=figure.points)
         wide = max(_HIGH, lettering.width(said, _type(figures), bold=True) + 2 * _PAD)
-        pills = {
-            place: _pill(place, wide) for place in _places(at, frame, seen, path, wide, is_close=is_close)
-        }
-        places = {
-            place: pills[place]
-            for place in sorted(pills, key=lambda place: place.cost)
-            if canvas.box.holds(pills[place])
-            and room.holds(pills[place])
-            and not pills[place].touches(corner)
-        }
+        found = (
+            (place, _pill(place, wide)) for place in _places(at, frame, seen, path, wide, is_close=is_close)
+        )
+        fitting = [
+            (place._replace(cost=place.cost + _COVERED * _covered(pill, tiles, frame.size)), pill)
+            for place, pill in found
+            if canvas.box.holds(pill) and room.holds(pill) and not pill.touches(corner)
+        ]
+        places = dict(sorted(fitting, key=lambda one: one[0].cost))
         if places:
             cell, chord = path[0]
             paint = BODIES[seen[cell].paints[chord]] if len(figures) > 1 else GLOW
             figured.append(_Figure(said, paint, places, own, others, frame.size))
     return figured
+
+
+def _covered(pill: Box, tiles: Sequence[Point], size: int) -> int:
+    """Return how many tiles, by their middles, a tag covers."""
+    left, top, right, bottom = pill.inflate(_EDGE + round(_TILE * size))
+    return sum(left < x < right and top < y < bottom for x, y in tiles)
 
 
 def _in_turns(figured: Sequence[_Figure]) -> _Placement:

@@ -12,7 +12,7 @@ from engine.contract.hexes import Cell
 from engine.games.kaliko.sight import space_size, turned_cell, way_in
 from engine.games.kaliko.state import HAND_SIZE, Exchanged, Passed, Played, View
 from engine.games.kaliko.tiles import TURNINGS
-from render.kit import headline, hexagons, lettering, marks, nameplates, shapes, theme
+from render.kit import headline, hexagons, lettering, nameplates, theme
 from render.kit.boards.camera import best_ends
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
@@ -30,7 +30,7 @@ from render.painters.kaliko import (
     slate,
     words,
 )
-from render.painters.kaliko.colours import SHADE, STRIP
+from render.painters.kaliko.colours import SAID, STRIP
 from render.painters.kaliko.frame import SPARSE, Frame
 from render.painters.kaliko.highlights import Tags
 from render.painters.kaliko.layout import Spread
@@ -44,10 +44,8 @@ _SIZES: Final = (SIZES[0], SPARSE)
 """Least and greatest width of a space."""
 _SHOWN: Final = 144
 """Size of exchanged tiles."""
-_PASSED: Final = {2: (84, 14), 4: (52, 8), 6: (44, 6)}
-"""Size of the symbols that tell passes and the gap beside them, by the most players."""
-_HOLLOW: Final = 70
-"""Percentage of such a symbol that is hollow, of who has not passed."""
+_PASSED: Final = 96
+"""Size of the symbol of who passed."""
 _SLATE: Final = nameplates.made_of(slate.strip)
 _COUNT: Final = 44
 """Width of the small tile that tells how many a player holds, as the stack tells what is left."""
@@ -244,7 +242,10 @@ def write_last_turn(
     are_shown = isinstance(last, Exchanged) and extent(view) is view
     said = box
     if isinstance(last, Passed) and view.last_seat is not None:
-        said = box._replace(left=box.left + _draw_passing(canvas, box, view, view.last_seat))
+        # It stands in the place of a play's points.
+        at = (box.left + 4 + _PASSED // 2, box.top + headline.HEIGHT // 2 + 4)
+        nameplates.badge(canvas, at, view.last_seat, called[view.last_seat], _PASSED)
+        said = box._replace(left=box.left + _PASSED + theme.GAP)
     headline.headline(
         canvas,
         said,
@@ -252,33 +253,13 @@ def write_last_turn(
         figure=word(words.PLUS, n=last.points) if isinstance(last, Played) else "",
         below=(word(words.BACK_IN_BAG),) if are_shown else words.below(view, called),
         aside="" if view.seats == 1 else left,
+        quiet=SAID,
     )
     if view.seats == 1 and left:
         at = (box.right - 4, _places(1)[0].middle[1])
-        canvas.text(at, left, theme.SMALL, theme.MUTED, side="right")
+        canvas.text(at, left, theme.SMALL, SAID, side="right")
     if isinstance(last, Exchanged) and are_shown:
         _draw_exchanged(canvas, box, last.tiles)
-
-
-def _draw_passing(canvas: Canvas, box: Box, view: View, last_seat: int) -> int:
-    """Draw who has passed in a row, then, hollow, who has not yet; return the width.
-
-    They are in the place of a play's points.
-    """
-    order = [(last_seat + step) % view.seats for step in range(1 - view.passes, view.seats - view.passes + 1)]
-    order = [seat for seat in order if seat in view.staying]
-    size, apart = next(how for most, how in _PASSED.items() if len(order) <= most)
-    left, line = box.left + 4, box.top + headline.HEIGHT // 2
-    for place, seat in enumerate(order):
-        if place == view.passes:
-            marks.arrow(canvas, left, line, theme.GOLD)
-            left += marks.ARROW + apart
-        middle = (left + size // 2, line)
-        canvas.stamp(shapes.symbol(seat, size), middle, theme.SEATS[seat])
-        if place >= view.passes:
-            canvas.stamp(shapes.symbol(seat, size * _HOLLOW // 100), middle, SHADE)
-        left += size + apart
-    return left + apart - box.left
 
 
 def _draw_exchanged(canvas: Canvas, box: Box, shown: tuple[str, ...]) -> None:

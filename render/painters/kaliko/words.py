@@ -59,7 +59,6 @@ HOW_TO_COUNT: Final = N_("1 point for each segment")
 HOW_TO_LOOP: Final = N_("Close a loop:")
 HOW_TO_DOUBLE: Final = N_("all twice, each crossing +3")
 
-POINTS: Final = N_("{n:1 point|# points}")
 BEST: Final = N_("The best play brought {n}")
 BEST_OF: Final = N_("{who}’s best play brought {n}")
 BEST_ALONE: Final = N_("Best play {n} · longest path {long} segments")
@@ -292,9 +291,12 @@ def only_pass(view: View) -> tuple[str, ...]:
 # The end
 
 
-def feat(view: View) -> str:
-    """Return a solo player's points; empty if others play, some of whom win."""
-    return word(POINTS, n=view.scores[0]) if view.seats == 1 else ""
+def feat(view: View, called: Sequence[str], room: int) -> str:
+    """Return who played alone, in that room; empty if others play, some of whom win."""
+    if view.seats > 1:
+        return ""
+    name = short_name(called[0], room, theme.TITLE, called, heavy=True)
+    return word(ALONE, who=name)
 
 
 def best_play(view: View, called: Sequence[str], winners: Sequence[int]) -> tuple[str, ...]:
@@ -316,13 +318,12 @@ def best_play(view: View, called: Sequence[str], winners: Sequence[int]) -> tupl
 def result(view: View, called: Sequence[str], winners: Sequence[int]) -> tuple[str, ...]:
     """Return what follows the winners' points: the unit and the lead, ever shorter.
 
-    In a solo match there is no lead, and `feat` already says the points.
+    In a solo match there is no lead.
     """
-    if view.seats == 1:
-        names = [short_name(called[0], room, theme.BODY, called, bold=True) for room in _ROOMS]
-        return tuple(dict.fromkeys(word(ALONE, who=name) for name in names))
     rivals = [seat for seat in range(view.seats) if seat not in winners]
     most = max((view.scores[seat] for seat in rivals), default=0)
     unit = word(UNIT, n=view.scores[winners[0]])
+    if not rivals:
+        return (unit,)
     behind = [called[seat] for seat in rivals if view.scores[seat] == most]
     return victory.lead(unit, view.scores[winners[0]] - most, behind, winners=len(winners))

@@ -12,7 +12,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Point
 from render.kit.wording import word
 from render.painters.kaliko import pieces, words
-from render.painters.kaliko.colours import CHALK
+from render.painters.kaliko.colours import CHALK, SAID
 
 Sign = Literal["", "scoring", "dead"]
 _SIGN, _CROSS = 44, 72
@@ -44,7 +44,7 @@ def draw(canvas: Canvas, at: Point, room: int, view: View) -> None:
         if sign:
             _draw(canvas, (left + _SIGN // 2, line), sign)
             left += _SIGN + _NEXT
-        left += canvas.text((left, line), text, size, theme.MUTED) + _APART
+        left += canvas.text((left, line), text, size, SAID) + _APART
 
 
 def _wide(parts: tuple[_Part, ...], size: int) -> int:
