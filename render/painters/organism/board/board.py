@@ -193,7 +193,7 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     said = labels.list_pills(frame, view, deeds, gone, {} if is_choice else tags)
     said += labels.of_captured(frame, marked.captured if marked.is_told else ())
     numbers = tags.keys() - {one.space for one in said if one.number}
-    spots = number_spots.place(frame, numbers, named, looked, {*gone, *marked.expected, *ghosts})
+    spots = number_spots.place(frame, numbers, named, {*seats, *gone, *marked.expected, *ghosts})
     for space in spots.keys() & gone.keys():
         x, y = spots[space]
         spots[space] = x, min(y, frame.middle(space)[1] - _CLEAR)

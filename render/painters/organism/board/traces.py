@@ -27,7 +27,7 @@ RING: Final = 0.98
 """Width of the ring about an element, as a share of the distance between two."""
 _THICKEST: Final = 8
 """Maximum thickness of a ring's line, in units."""
-CHOICE: Final = 0.88
+CHOICE: Final = 0.84
 _SOLID: Final = [step if step > 220 else 0 for step in range(256)]
 """The part of a body's mask that is the body, without its light or shadow."""
 _AGLOW: Final = 0.95
