@@ -25,7 +25,7 @@ from tests.render.scenes import organism, scenes
     "name", ["which element moves", "which element eats", "who gives", "to circulate", "second action"]
 )
 def test_a_number_lies_on_its_own_element(name: str) -> None:
-    """It lies on the element's ring, at its upper left or right."""
+    """It lies on the element's ring, at its upper left, wherever the element is."""
     picture = scenes()[f"organism, hand {name}"]
     canvas, view = canvas_of(picture), view_of(f"hand {name}")
     middles = [one.box.middle for one in canvas.shown if one.name.split()[0] in KINDS]
@@ -39,8 +39,10 @@ def test_a_number_lies_on_its_own_element(name: str) -> None:
     for tag in tags:
         own, other = sorted(middles, key=lambda middle: dist(tag, middle))[:2]
         assert dist(tag, own) + 4 < dist(tag, other)
-        assert tag[1] < own[1]
-        ringed = [colour_at(canvas, (own[0], own[1] - away)) for away in range(36, 72)]
+        assert tag[0] < own[0] and tag[1] < own[1]
+        # Lashes may lie on a part of a ring.
+        ways = [(own[0] + lean * away // 10, own[1] - away) for lean in (-5, 0, 5) for away in range(36, 96)]
+        ringed = [colour_at(canvas, at) for at in ways]
         assert theme.rgb(theme.TEXT) in ringed or theme.rgb(theme.RING) in ringed
 
 
@@ -66,7 +68,9 @@ TIP = 0.32
         *(organism.draft_picture(ROUND, picks) for picks in ("move", "move B12 C18", "move A1 B2")),
     ],
 )
-def test_no_number_hides_where_an_arrow_points(asked: Picture, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_number_hides_more_of_an_arrow_than_its_tip(
+    asked: Picture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tips: list[complex] = []
     tags: list[complex] = []
 
@@ -78,7 +82,8 @@ def test_no_number_hides_where_an_arrow_points(asked: Picture, monkeypatch: pyte
     monkeypatch.setattr(marks, "tag", lambda part, middle, number: tags.append(complex(*middle)))
     canvas_of(asked)
     assert tips and tags
-    assert min(abs(tip - tag) for tip in tips for tag in tags) > 0.62 * marks.TAG
+    # A number has one place on every ring: it may touch a tip, but the head shows the way.
+    assert min(abs(tip - tag) for tip in tips for tag in tags) > 0.33 * marks.TAG
 
 
 def test_a_small_dish_has_the_same_size_in_each_question() -> None:

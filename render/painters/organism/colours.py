@@ -105,8 +105,11 @@ REMAINS: Final = tuple(mix(tissue, DEEP, 0.45) for tissue in TISSUES)
 """Inside a cell that is gone."""
 GHOSTS: Final = tuple(mix(seat, DEEP, 0.8) for seat in theme.SEATS)
 """Elements that are gone."""
-BACK: Final = tuple(mix(seat, tissue, 0.5) for seat, tissue in zip(theme.SEATS, TISSUES, strict=True))
-"""Elements that are set back at the end."""
+BACK, ASIDE, WON = 0.5, 0.76, 1.5
+"""Share of its own colour of an element that is set back at the end, and beside one that acts.
+
+That of a winner's is light: what is above 1 is white.
+"""
 FOOD: Final = "#FFC84A"
 """Golden beads."""
 FRESH: Final = "#FFFFFF"

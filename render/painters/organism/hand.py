@@ -53,12 +53,14 @@ _LARGE: Final = 108
 """Size of spaces that need no zoom."""
 _WITH_CHOICES: Final = 1248
 """Height of a hand with a whole board and a row of types: a phone also shows the buttons below."""
-_ZOOMED: Final = (168, 154, 140, 128, 116)
+_ZOOMED: Final = (184, 168, 154, 140, 128, 116)
 """Sizes of zoomed spaces, if all that matters fits."""
-_AROUND: Final = 1000
+_AROUND: Final = 1052
 """Height of the part of a large board."""
 _LITTLE: Final = 850
 """The same where nothing else lives yet."""
+_SEEN: Final = 0.2
+"""Width of the part of an element that is seen, in sizes, unless its organism is left out."""
 _SMOOTH: Final = 28
 """Additional colours of the file for enlarged organisms, for the tones between those of a body."""
 _FOOT: Final = 12
@@ -110,7 +112,7 @@ def hand(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         dish = homes.place_dish(closer, view, _entry_spaces(view, tags)) if homes.is_home(view) else None
         if dish is not None:
             marked = replace(marked, covered=homes.covered_boxes(dish))
-        board.draw_part(canvas, closer, view, marked, at=(_INSET, top))
+        board.draw_part(canvas, closer, _without_slivers(view, closer), marked, at=(_INSET, top))
         lens.frame(canvas, Box.at(_INSET, top, closer.part.width, closer.part.height), behind)
         if dish is not None:
             homes.draw_dish(canvas, dish.shift((_INSET, top)), closer, view)
@@ -336,16 +338,37 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
         return None
     acting = board.acting_spaces(view)
     is_alone = all(one.space in acting for one in view.elements)
+    around = {near for space in acting for near in here.board.near[space]} - {*focus}
+    living = {one.space for one in view.elements}
+    beyond = {far for space in around for near in here.board.near[space] for far in here.board.near[near]}
     sights = [(size, focus) for size in _ZOOMED]
     if is_alone and not homes.is_home(view):
         # There the small dish shows the core.
         sights = [(size, {*focus, CORE}) for size, _ in sights] + sights
     for size, seen in sights:
-        zoomed = Frame.about(here, seen, (wide, min(room, _LITTLE if is_alone else _AROUND)), (size,))
+        high = min(room, _LITTLE if is_alone else _AROUND)
+        zoomed = Frame.about(here, seen, (wide, high), (size,), around=around, others=living & beyond)
         box = Box(0, 0, zoomed.part.width, zoomed.part.height)
         if all(zoomed.shows(space) and lens.holds(box, zoomed.middle(space), size) for space in seen):
             return zoomed
     return None
+
+
+def _without_slivers(view: View, frame: Frame) -> View:
+    """Return the view without organisms of which the lens shows no element.
+
+    One at the core stays: its light would say that the core is free.
+    """
+    box = Box(0, 0, frame.part.width, frame.part.height)
+    wide = round(_SEEN * frame.size)
+    kept = tuple(
+        one
+        for one in view.organisms
+        if CORE in one.spaces or any(lens.holds_sign(box, frame.middle(space), wide) for space in one.spaces)
+    )
+    there = {space for one in kept for space in one.spaces}
+    elements = tuple(one for one in view.elements if one.space in there)
+    return view.model_copy(update={"elements": elements, "organisms": kept})
 
 
 def _entry_spaces(view: View, tags: Tags) -> tuple[Space, ...]:
@@ -354,12 +377,13 @@ def _entry_spaces(view: View, tags: Tags) -> tuple[Space, ...]:
 
 
 def _focus(view: View, tags: Tags, here: Plan) -> Collection[Space]:
-    """Return the acting organism, its neighbours and the numbered spaces.
+    """Return the acting organism, what lives beside it, and the numbered spaces.
 
     These are empty if no organism acts.
     """
     acting = frozenset(view.board.homes[view.turn]) if view.asked == "enter" else board.acting_spaces(view)
     if not acting:
         return ()
-    around = {near for space in acting for near in here.board.near[space]}
-    return acting | around | {str(place) for place, _ in tags}
+    living = {one.space for one in view.elements}
+    beside = {near for space in acting for near in here.board.near[space] if near in living}
+    return acting | beside | {str(place) for place, _ in tags}

@@ -20,6 +20,8 @@ FOR_WHOM: Final = N_("1–6 players")
 
 OF: Final = N_("of {n}")
 """After the figure of a plate: the number of captures that wins."""
+SLIM_OF: Final = "/{n}"
+"""The same on slim plates."""
 GOAL: Final = N_("{n} captures win")
 """The same once for all, where the number is the same for all."""
 SCORE: Final = N_("{n} of {limit}")
@@ -39,8 +41,7 @@ PREY_IS: Final = N_("captures")
 SUGGESTED: Final = N_("suggested")
 """The arrangement of the types on the homes that is recommended."""
 GIVES: Final = N_("gives")
-"""An element that gives food to another, which gets it."""
-GETS: Final = N_("gets")
+"""An element that gives food to another."""
 CLEARED: Final = N_("removed")
 """An element that was removed because another player entered beside it."""
 DIES: Final = N_("dies: no {kind}")

@@ -18,6 +18,7 @@ from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, touched_places
 from render.painters.organism import colours
 from render.painters.organism.board import (
+    births,
     free_space,
     ground,
     jaws,
@@ -51,7 +52,7 @@ _SIGNS_APART: Final = 32
 Two symbols of a seat must not look like one thing.
 """
 _PASSED: Final = 0.26
-"""Width of the way of food that symbols keep free: that of its arrow's head."""
+"""Width of the way of food that symbols keep free: that of its bead."""
 _CLEAR: Final = 50
 """Least distance of a number above a torn membrane's word."""
 
@@ -193,7 +194,7 @@ def _plan(frame: Frame, view: View, marked: Marks) -> _Plan:
     said = labels.list_pills(frame, view, deeds, gone, {} if is_choice else tags)
     said += labels.of_captured(frame, marked.captured if marked.is_told else ())
     numbers = tags.keys() - {one.space for one in said if one.number}
-    spots = number_spots.place(frame, numbers, named, looked, {*gone, *marked.expected, *ghosts})
+    spots = number_spots.place(frame, numbers, named, {*seats, *gone, *marked.expected, *ghosts})
     for space in spots.keys() & gone.keys():
         x, y = spots[space]
         spots[space] = x, min(y, frame.middle(space)[1] - _CLEAR)
@@ -226,6 +227,8 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
         is_new = deeds.introduced & {*organism.spaces}
         light = "lit" if is_new else looks.light_of(organism, lit)
         is_fine = bool(plan.marked.winners)
+        if is_fine and light == "lit":
+            light = "won"
         is_drop = _is_rain(view, organism)
         body = pieces.piece(
             frame.grid, organism, light, is_fine=is_fine, is_drop=is_drop, jaws=plan.marked.jaws
@@ -243,9 +246,8 @@ def _draw_rings(part: Canvas, plan: _Plan) -> None:
     frame, view, marked = plan.frame, plan.view, plan.marked
     for way in marked.deeds.ways:
         trails.way(part, frame, way, plan.standing | plan.gone.keys())
-    for given in marked.deeds.given:
-        trails.beads(part, frame, given, plan.standing)
-    for space in sorted(plan.ringed):
+    born = births.draw(part, frame, view, marked.deeds.grown)
+    for space in sorted(plan.ringed - born):
         traces.ring(part, frame, space, theme.GOLD if space in plan.chosen else theme.RING)
     if labels.pays(view):
         traces.ring(part, frame, CORE)
@@ -275,7 +277,7 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
             fresh = min(deeds.eaten.get(one.space, 0), one.food)
             pieces.food(part, frame.middle(one.space), frame.size, one.food, fresh)
     for given in deeds.given:
-        trails.head(part, frame, given, plan.standing)
+        trails.arc(part, frame, given, plan.standing)
     there = _with_gone(plan)
     for lost in plan.gone.values():
         if frame.shows(lost.element.space, _CUT):

@@ -5,6 +5,7 @@ House rule: a board shows the wanted spaces as large as they fit, and cuts the r
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final, Self
 
 from engine.games.organism.boards import Space
@@ -14,6 +15,8 @@ from render.painters.organism.board.spaces import Grid, Plan
 
 LARGEST: Final = 140
 _LEAST: Final = 32
+_WHOLE, _MOSTLY = 0.7, 0.25
+"""Distances of the edge from the middle of a space that is shown wholly, and mostly, in sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +44,30 @@ class Frame:
         return cls(grid, Box.at(-x, -y, room.right, room.bottom))
 
     @classmethod
-    def about(cls, plan: Plan, spaces: Collection[Space], room: Point, sizes: Sequence[int]) -> Self:
+    def about(
+        cls,
+        plan: Plan,
+        spaces: Collection[Space],
+        room: Point,
+        sizes: Sequence[int],
+        *,
+        around: Collection[Space] = (),
+        others: Collection[Space] = (),
+    ) -> Self:
         """Return a part with these spaces in the first size that fits.
 
-        They are in the middle of as many others as there is room for.
+        They are in the middle of as many others as there is room for. Of those `around` them a
+        little more than a half suffices. It also holds `others` as far as there is room.
 
         There are few sizes, so that pictures can share pieces.
         """
         grids = [Grid(plan, size) for size in sizes]
-        grid = next((grid for grid in grids if _fits(_box(grid, spaces), *room)), grids[-1])
-        wanted, every = _box(grid, spaces), ground.extent(grid)
+        grid = next((grid for grid in grids if _fits(_box(grid, spaces, around), *room)), grids[-1])
+        wanted, every = _box(grid, spaces, around), ground.extent(grid)
+        more = _box(grid, {*spaces, *others}, around)
+        left, right = _widen((wanted.left, wanted.right), (more.left, more.right), room[0])
+        top, bottom = _widen((wanted.top, wanted.bottom), (more.top, more.bottom), room[1])
+        wanted = Box(left, top, right, bottom)
         return cls(grid, wanted.window(room[0], min(room[1], every.height), every), is_whole=False)
 
     @classmethod
@@ -96,8 +113,17 @@ def _fits(box: Box, width: int, height: int) -> bool:
     return box.width <= width and box.height <= height
 
 
-def _box(grid: Grid, spaces: Iterable[Space]) -> Box:
-    middles = [grid.middle(space) for space in spaces]
-    left, top = (min(point[axis] for point in middles) for axis in (0, 1))
-    right, bottom = (max(point[axis] for point in middles) for axis in (0, 1))
-    return Box(left, top, right, bottom).inflate(grid.size * 7 // 10)
+def _widen(ends: Point, wanted: Point, room: int) -> Point:
+    """Return ends as near to wanted ones, which are farther out, as there is room for."""
+    low, high = ends[0] - wanted[0], wanted[1] - ends[1]
+    share = min(1, (room - (ends[1] - ends[0])) / max(low + high, 1))
+    return ends[0] - round(share * low), ends[1] + round(share * high)
+
+
+def _box(grid: Grid, spaces: Iterable[Space], around: Iterable[Space]) -> Box:
+    boxes = [
+        Box.around(grid.middle(space), round(2 * share * grid.size), round(2 * share * grid.size))
+        for those, share in ((spaces, _WHOLE), (around, _MOSTLY))
+        for space in those
+    ]
+    return reduce(Box.union, boxes)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import PREY, Element, Kind, Organism, View
+from render.painters.organism import colours
 from render.painters.organism.board import pieces
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.tissue import Light
@@ -19,6 +20,7 @@ def of_elements(
     `facing` has the directions of others.
     """
     middles = frame.grid.plan.middles
+    acting = next((one.spaces for one in view.organisms if one.name == view.acting), ())
     before = {way[-1]: way[-2] for way in deeds.ways}
     there = {one.space: one for one in (*view.elements, *(one.element for one in deeds.gone))}
     looks = {}
@@ -28,8 +30,12 @@ def of_elements(
         if one.kind is Kind.EAT:
             heading = _bite(frame, view, there, one) or outside(frame, view, one.space)
         heading = facing.get(one.space, heading)
-        is_back = bool(winners) and one.seat not in winners
-        looks[one.space] = pieces.look(one.kind, one.seat, heading or 1, is_back=is_back)
+        own: float = 1
+        if winners:
+            own = colours.WON if one.seat in winners else colours.BACK
+        if acting and one.space not in acting:
+            own = colours.ASIDE
+        looks[one.space] = pieces.look(one.kind, one.seat, heading or 1, own=own)
     return looks
 
 

@@ -137,21 +137,13 @@ class Look(NamedTuple):
     kind: Kind
     seat: int
     turn: int
-    is_back: bool = False
-    """Whether it is set back."""
+    own: float = 1
+    """Share of its seat's colour. The rest is its body's; above 1, it is white."""
 
 
-def look(kind: Kind, seat: int, heading: complex, *, is_back: bool = False) -> Look:
+def look(kind: Kind, seat: int, heading: complex, *, own: float = 1) -> Look:
     """Return the look of an element that goes or looks that way."""
-    return Look(kind, seat, _visible_turn(kind, way(heading)), is_back)
-
-
-def away(look: Look) -> int:
-    """Return the side away from a look's point.
-
-    The left is -1, the right is 1; 0 is either.
-    """
-    return 0 if look.kind is Kind.GROW else {0: -1, 5: -1, 3: 1, 4: 1}.get(look.turn, 0)
+    return Look(kind, seat, _visible_turn(kind, way(heading)), own)
 
 
 def element(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
@@ -164,11 +156,12 @@ def _visible_turn(kind: Kind, turn: int) -> int:
     return 0 if kind is Kind.GROW else turn
 
 
-def _element(size: int, kind: Kind, seat: int, turn: int, is_back: bool) -> Piece:
+def _element(size: int, kind: Kind, seat: int, turn: int, own: float) -> Piece:
     reach = even(size * 0.46)
     canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
     middle = (reach, reach + round(CORE_AT.imag * size))
-    paint = (colours.BACK if is_back else theme.SEATS)[seat]
+    other = "#FFFFFF" if own > 1 else colours.TISSUES[seat]
+    paint = mix(theme.SEATS[seat], other, 1 - abs(1 - own))
     diameter = (_SMALL_SHAPE if size < _SMALL else _SHAPE)[kind] * size
     pictograph(canvas, middle, kind, diameter, paint, turn=turn)
     mask = Image.new("L", canvas.image.size)
