@@ -90,6 +90,8 @@ class Canvas:
         """Pieces that a replay can move. A close-up shows a piece again."""
         self.told: list[Box] = []
         """Boxes with words about the last move, in pixels: a replay shows them from its start."""
+        self.spared: list[Box] = []
+        """Boxes in pixels of what a new piece is about, and does not cover on its way."""
         self.topmost: list[tuple[Box, shapes.Mask]] = []
         """What no moving piece covers: boxes in pixels, and shapes."""
         self.marked: list[MarkRecord] = []
@@ -268,6 +270,7 @@ class Canvas:
         self.pieces.extend(one._replace(box=one.box.shift(by)) for one in piece.pieces)
         self.marked.extend(one._replace(box=one.box.shift(by)) for one in piece.marked)
         self.told.extend(one.shift(by) for one in piece.told)
+        self.spared.extend(one.shift(by) for one in piece.spared)
         self.topmost.extend((box.shift(by), mask) for box, mask in piece.topmost)
 
     def lay(self, image: Image.Image, at: Point, mask: Image.Image | None = None) -> None:

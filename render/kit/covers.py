@@ -57,12 +57,22 @@ class KeyArt:
     least: int
     """The smallest type of the logotype, as it is drawn."""
     crops: Mapping[Format, Crop]
+    until: Callable[[int], Crop] | None = None
+    """The art of the usual width, with all figures above a height; None if any part may be cut."""
 
 
 def key_image(art: KeyArt, form: Format, width: int) -> Canvas:
     """Return the art with its logotype in a format, `width` units wide."""
-    height = round(width * form.value[1] / form.value[0])
-    crop = art.crops[form]
+    return crop_image(art, art.crops[form], width, key_height(form, width))
+
+
+def key_height(form: Format, width: int) -> int:
+    """Return the height of a format that is so wide."""
+    return round(width * form.value[1] / form.value[0])
+
+
+def crop_image(art: KeyArt, crop: Crop, width: int, height: int) -> Canvas:
+    """Return a part of the art with its logotype in a size, from the part's upper end on."""
     share = width / (crop.right - crop.left)
     box = (px(crop.left), px(crop.top), px(crop.right), px(crop.top + height / share))
     canvas = Canvas(

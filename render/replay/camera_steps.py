@@ -1,7 +1,9 @@
 """The frames in which the camera of a replay steps back or closer: the board glides.
 
 House rules: a step is found by the pieces, which keep their places but not their boxes. Pieces that
-move alike move as one picture, so that no board is torn. The ground about them lies still.
+move alike move as one picture, so that no board is torn. The ground about them lies still. The old
+picture of the pieces dissolves into the new one on the way: what is new fades in, and what looks
+otherwise in another size changes softly.
 """
 
 from __future__ import annotations
@@ -44,14 +46,29 @@ class _Way(NamedTuple):
         x, y = (scale * at + left * by for at, by in zip(box[:2], self.off, strict=True))
         return Box.at(round(x), round(y), max(1, round(scale * box.width)), max(1, round(scale * box.height)))
 
+    @property
+    def back(self) -> _Way:
+        """The way of the same part from the new picture to the old one."""
+        x, y = self.off
+        return _Way(1 / self.scale, (-x / self.scale, -y / self.scale))
+
 
 class _Layer(NamedTuple):
-    """A part of a picture with its shape, its box where the step ends, and its way."""
+    """A part of a picture with its shape, its box there, and its way."""
 
     image: Image.Image
     mask: Image.Image
     box: Box
     way: _Way
+
+    def paste(self, frame: Image.Image, left: float, seen: float) -> None:
+        """Paste the part when that share of the way is left, and so much of it is seen."""
+        place = self.way.place(self.box, left)
+        size = (place.width, place.height)
+        mask = self.mask.resize(size, Image.Resampling.BILINEAR).point(
+            [round(seen * step) for step in range(256)]
+        )
+        frame.paste(self.image.resize(size, Image.Resampling.BILINEAR), place[:2], mask)
 
 
 def glide(
@@ -64,25 +81,27 @@ def glide(
 ) -> tuple[Image.Image, ...]:
     """Return the frames between two pictures with these pieces; none where the camera stays.
 
-    Above `top` are words, which no piece covers.
+    What is shown is without marks, which would stay behind. Above `top` are words, which no piece
+    covers.
     """
     old = {piece.place: piece.box for piece in stood}
     common = [piece for piece in stands if piece.place in old]
     if not any(_has_moved(old[piece.place], piece.box) for piece in common):
         return ()
     ground = _bare(shown, first, stood, stands)
-    layers = [_layer(first, group, old) for group in _groups(stands, common, old)]
+    news, olds = list[_Layer](), list[_Layer]()
+    there = {piece.place: piece for piece in stood}
+    for group in _groups(stands, common, old):
+        way = _way(group, old)
+        news.append(_layer(first, group, way))
+        olds.append(_layer(shown, [there[one.place] for one in group if one.place in there], way.back))
     frames = []
     for left in _LEFT:
         frame = ground.copy()
-        for image, mask, box, way in layers:
-            place = way.place(box, left)
-            size = (place.width, place.height)
-            frame.paste(
-                image.resize(size, Image.Resampling.BILINEAR),
-                place[:2],
-                mask.resize(size, Image.Resampling.BILINEAR),
-            )
+        for layer in olds:
+            layer.paste(frame, 1 - left, 1)
+        for layer in news:
+            layer.paste(frame, left, ((1 - left) / (1 - _LEFT[-1])) ** 2)
         frame.paste(first.crop((0, 0, first.width, top)))
         frames.append(frame)
     return tuple(frames)
@@ -134,20 +153,23 @@ def _is_alike(one: PieceRecord, other: PieceRecord, old: Mapping[Place, Box], sc
     return all(abs(before - scale * after) <= _ALIKE for before, after in zip(then, now, strict=True))
 
 
-def _layer(first: Image.Image, group: Sequence[PieceRecord], old: Mapping[Place, Box]) -> _Layer:
-    """Return the picture of pieces that move alike."""
+def _way(group: Sequence[PieceRecord], old: Mapping[Place, Box]) -> _Way:
+    """Return the way of pieces that move alike."""
     known = [piece for piece in group if piece.place in old]
     befores, afters = [old[piece.place] for piece in known], [piece.box for piece in known]
     scale = _extent(befores) / _extent(afters)
-    means = (
+    before, after = (
         [sum(box.middle[axis] for box in boxes) / len(boxes) for axis in (0, 1)]
         for boxes in (befores, afters)
     )
-    before, after = means
-    way = _Way(scale, (before[0] - scale * after[0], before[1] - scale * after[1]))
-    mask = _cover_mask(first.size, group)
+    return _Way(scale, (before[0] - scale * after[0], before[1] - scale * after[1]))
+
+
+def _layer(image: Image.Image, group: Sequence[PieceRecord], way: _Way) -> _Layer:
+    """Return the picture of pieces that move alike."""
+    mask = _cover_mask(image.size, group)
     box = Box(*(mask.getbbox() or (0, 0, 1, 1)))
-    return _Layer(first.crop(box), mask.crop(box), box, way)
+    return _Layer(image.crop(box), mask.crop(box), box, way)
 
 
 def _extent(boxes: Sequence[Box]) -> int:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial, reduce
+from functools import partial, reduce
 from math import ceil
 from typing import Any, Final
 
@@ -23,15 +23,18 @@ from render.kit.canvas import Canvas, PieceRecord
 from render.kit.geometry import Box
 from render.kit.style import px, setting
 from render.replay.camera_steps import glide
+from render.replay.flight import Moved, landing
 from render.replay.ghosts import Part, ghosts
 from render.replay.head import height_of
 from render.replay.shot import Shot
 from render.replay.steady import differences, steady
 
-OPENING, START, HOLD, GREAT, END = 1600, 1200, 900, 1400, 3600
-"""Milliseconds for which the title, the first position, another one, a great moment and the end are
-shown.
+OPENING, START, HOLD, GREAT, LAST, END = 1600, 1200, 900, 1400, 2200, 3600
+"""Milliseconds for which the title, the first position, another one, a great moment or one with
+much to read, the last move and the end are shown.
 """
+_MUCH: Final = 5
+"""The least number of texts about a move that are much to read."""
 BETTER: Final = 1100
 """Milliseconds for which the ghosts of a better move are shown."""
 BEFORE, LIFTED, STEP = 260, 180, 70
@@ -41,48 +44,16 @@ which it moves.
 _WAY: Final = (1.0, 0.93, 0.75, 0.5, 0.25, 0.07)
 """How far from its place a piece is in each of these frames: slow, fast, and slow again."""
 STEPS: Final = len(_WAY)
-_RISE, _HIGHEST = 0.9, 48
-"""The height from which a new piece comes: in heights of the piece, and at most in pixels."""
-_GROWN, _WIDEST = 0.55, 30
-"""How much larger it is there: in its widths, and at most in pixels."""
-_LIFTS: Final = (1.0, 0.75, 0.5, 0.25, 0.1)
-"""Shares of that height that are tried where words are above the piece."""
-_SHADE, _DEEP, _LEAST_DEEP = 0.45, 9, 4
-"""Strength of the shadow of a piece that is lifted, how much lower it lies, and the least distance
-at which it is seen, in pixels.
+_DEEP, _LEAST_DEEP = 9, 4
+"""How much lower the shadow of a piece lies that is lifted, and the least distance at which it is
+seen, in pixels.
 """
-_SHADED: Final = [round(_SHADE * step) for step in range(256)]
-_SWOLLEN: Final = 0.12
-"""How much larger a piece is while it moves from place to place."""
 _LARGER: Final = 2
 """A piece that is so much larger where it comes from is shown as it was there."""
 _TORN: Final = 12
 """Width of the soft edge of a piece that leaves its place, in units."""
 _PIECES: Final = 6
 """The most pieces that move at once."""
-
-
-@dataclass(frozen=True)
-class Moved:
-    """A piece that comes onto its place: its box there in pixels, its shape and its picture."""
-
-    box: Box
-    mask: Image.Image
-    image: Image.Image
-    start: Box | None = None
-    """Its box before; None for a new piece, which comes down."""
-    lift: float = 1.0
-    """How high a new piece is lifted, as a share of the usual: less where it would cover words."""
-
-    @cached_property
-    def shadow(self) -> Image.Image:
-        """The coverage of its shadow while it is lifted."""
-        return self.mask.point(_SHADED)
-
-    def lowered(self, by: int) -> Moved:
-        """Return the piece so many pixels lower."""
-        start = None if self.start is None else self.start.shift((0, by))
-        return replace(self, box=self.box.shift((0, by)), start=start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +104,7 @@ class Position:
         if self.ground is None:
             return []
         return [
-            reduce(Box.union, (_place(piece, self.ground.width, share) for piece in self.pieces))
+            reduce(Box.union, (piece.place(self.ground.width, share) for piece in self.pieces))
             for share in _WAY
         ]
 
@@ -170,7 +141,7 @@ def positions(
         title = opening(ceil(height / setting().scale)).image
         title = title.crop((0, 0, title.width, height))
         drawn.append(Position(title, OPENING, is_apart=True))
-    last, stood = len(shots) - 1, list[PieceRecord]()
+    last, stood, bare = len(shots) - 1, list[PieceRecord](), tables[0].image
     for at, (shot, one) in enumerate(zip(shots, tables, strict=True)):
         above = height - one.image.height
         image = Image.new("RGB", (one.image.width, height))
@@ -184,12 +155,13 @@ def positions(
             continue
         is_turning = shot.turn is not None
         is_great = shot.is_great or is_turning or at == last - 1
-        held = START if not at else GREAT if is_great else HOLD
+        is_long = is_great or _texts_of_move(one) >= _MUCH
+        held = START if not at else LAST if at == last - 1 else GREAT if is_long else HOLD
         position = Position(image, held, is_great, is_turning=is_turning)
         start = one
         if shot.before is not None and shot.ways:
-            bare, before = None if bare_table is None else partial(bare_table, at), table(at, shot.before)
-            position = _moving(position, shot.ways, before, one, above, bare=bare)
+            empty, before = None if bare_table is None else partial(bare_table, at), table(at, shot.before)
+            position = _moving(position, shot.ways, before, one, above, bare=empty)
             start = one if position.ground is None else before
         if shot.better is not None:
             better = ghosts(table(at, shot.better.view), one, shot.better.places, above)
@@ -197,9 +169,11 @@ def positions(
         stands = [piece._replace(box=piece.box.shift((0, above))) for piece in start.pieces]
         if at:
             top = above + max((box.bottom for box in start.told), default=0)
-            glides = glide(drawn[-1].image, position.first, stood, stands, top=top)
+            glides = glide(bare, position.first, stood, stands, top=top)
             position = replace(position, glides=glides)
         stood = [piece._replace(box=piece.box.shift((0, above))) for piece in one.pieces]
+        bare = position.image.copy()
+        bare.paste(one.without_marks(), (0, above))
         drawn.append(position)
     return drawn
 
@@ -235,7 +209,7 @@ def _moving(
         elif len(moved) < _PIECES:
             moved.append(_moved_piece(old, new, source, target, has_left=has_left))
     if new_ones:
-        moved.append(_below_words(_group(new, new_ones), after))
+        moved.append(landing(_group(new, new_ones), after))
     if not moved:
         return position
     still = old.copy()
@@ -270,6 +244,11 @@ def _moving(
     )
 
 
+def _texts_of_move(table: Canvas) -> int:
+    """Return the number of texts about the last move."""
+    return sum(any(text.box.touches(box) for box in table.told) for text in table.written)
+
+
 def _told(before: Canvas, after: Canvas) -> list[Box]:
     """Return the boxes of the words about the last move, old and new ones, with all their ink."""
     texts = [text.box for one in (before, after) for text in one.written]
@@ -298,17 +277,6 @@ def _group(new: Image.Image, targets: Sequence[PieceRecord]) -> Moved:
         part = mask.crop((*at, at[0] + one.box.width, at[1] + one.box.height))
         mask.paste(ImageChops.lighter(part, one.mask.image), at)
     return Moved(box, mask, new.crop(box))
-
-
-def _below_words(piece: Moved, table: Canvas) -> Moved:
-    """Return a new piece that is lifted only so far that it covers no words about the move."""
-    words = [text.box for text in table.written if any(text.box.touches(box) for box in table.told)]
-    near = [box for box in words if not box.touches(piece.box)]
-    lifts = (replace(piece, lift=lift) for lift in _LIFTS)
-    fitting = (
-        one for one in lifts if not any(_place(one, table.image.width, 1).touches(box) for box in near)
-    )
-    return next(fitting, replace(piece, lift=_LIFTS[-1]))
 
 
 def _soften(piece: PieceRecord) -> Image.Image:
@@ -361,7 +329,7 @@ def _moved(ground: Image.Image, after: Position, share: float, whole: Box, milli
     whole = whole._replace(bottom=max(whole.bottom, min(whole.bottom + fall, ground.height)))
     part = ground.crop(whole)
     for piece in after.pieces:
-        place = _place(piece, ground.width, share)
+        place = piece.place(ground.width, share)
         size = place.width, place.height
         is_smaller = size < piece.image.size
         resample = Image.Resampling.BOX if is_smaller else Image.Resampling.BILINEAR
@@ -373,24 +341,3 @@ def _moved(ground: Image.Image, after: Position, share: float, whole: Box, milli
     for box, shape in after.topmost:
         part.paste(ground.crop(box), (box.left - whole.left, box.top - whole.top), shape)
     return Step(part, (whole.left, whole.top), milliseconds)
-
-
-def _place(piece: Moved, across: int, share: float) -> Box:
-    """Return the box of a piece at a share of its way, within the width."""
-    box, start = piece.box, piece.start
-    x, y = box.middle
-    if start is None:
-        share *= piece.lift
-        size = 1 + share * min(_GROWN, _WIDEST / box.width)
-        wide, high = (max(1, round(side * size)) for side in (box.width, box.height))
-        y -= round(share * min(_RISE * box.height, _HIGHEST))
-    else:
-        # A piece that is smaller on its place shrinks at once: the rest of the picture counts more.
-        wide, high = (
-            max(1, round((1 + _SWOLLEN) * (here + share**3 * (there - here))))
-            for here, there in ((box.width, start.width), (box.height, start.height))
-        )
-        x += round(share * (start.middle[0] - x))
-        y += round(share * (start.middle[1] - y))
-    left = min(max(0, x - wide // 2), max(0, across - wide))
-    return Box.at(left, max(0, y - high // 2), wide, high)

@@ -9,15 +9,15 @@ from PIL import Image
 
 from render.kit import lettering, nameplates, theme
 from render.kit.canvas import Canvas
-from render.kit.covers import Format, KeyArt, key_image
+from render.kit.covers import Format, KeyArt, crop_image, key_height, key_image
 from render.kit.geometry import Box
 from render.kit.style import px
 from render.kit.theme import Colour
 from render.kit.victory import WINS
 from render.kit.wording import first_words, fit_name, short_name, word
 
-_FADE: Final = 150
-"""Height in which the art fades into the ground."""
+_FADE, _SHORT = 150, 70
+"""Height in which the art fades into the ground, and the same where no figure may fade."""
 _SHADE: Final = 0.5
 """Brightness of the ground, as a share of the art's above it."""
 _HIGHEST, _LEAST, _GAP, _AIR, _ROOMY = 150, 72, 26, 56, 3
@@ -51,12 +51,12 @@ def opening(
     alone = [seat for seat in seats if len(seats) > 1 and [seat] == [*winners]]
     order = [*alone, *(seat for seat in seats if seat not in alone)]
     rows = _rows(len(order), has_winner=bool(alone))
-    key, low = _art(art, height, lambda row: _high(rows, row, has_winner=bool(alone)) + 2 * _AIR)
+    key, low, high = _art(art, height, lambda row: _high(rows, row, has_winner=bool(alone)) + 2 * _AIR)
     ground = _ground(key.image)
     canvas = Canvas(theme.WIDTH, height, ground)
     canvas.paste(key, (0, 0))
-    fade = Image.linear_gradient("L").resize((px(theme.WIDTH), px(_FADE)))
-    canvas.image.paste(theme.rgb(ground), (0, px(low) - px(_FADE)), fade)
+    fade = Image.linear_gradient("L").resize((px(theme.WIDTH), px(high)))
+    canvas.image.paste(theme.rgb(ground), (0, px(low) - px(high)), fade)
     canvas.fill(Box(0, max(low - 2, 0), theme.WIDTH, height), ground)
     boxes = dict(zip(order, _plates(rows, low, height, has_winner=bool(alone)), strict=True))
     crowned = [seat for seat in winners if len(seats) > 1]
@@ -73,17 +73,20 @@ def opening(
     return canvas
 
 
-def _art(art: KeyArt, height: int, needed: Callable[[int], int]) -> tuple[Canvas, int]:
-    """Return the art, and where the plates begin to cover it: below its logotype.
+def _art(art: KeyArt, height: int, needed: Callable[[int], int]) -> tuple[Canvas, int, int]:
+    """Return the art, where the plates begin to cover it, and the height in which it fades there.
 
-    `needed` tells the height of the plates by that of a row.
+    They begin below its logotype, and below its figures if it can be as low as that. `needed` tells
+    the height of the plates by that of a row.
     """
     crop = art.crops[Format.SQUARE]
-    low = min(theme.WIDTH, height - needed(_USUAL))
+    low, broad = min(theme.WIDTH, height - needed(_USUAL)), key_height(Format.BROAD, theme.WIDTH)
+    if art.until is not None and low >= broad:
+        return crop_image(art, art.until(low), theme.WIDTH, low), low, _SHORT
     if (crop.logo.bottom - crop.top) * theme.WIDTH / (crop.right - crop.left) <= low - _FADE * 2 // 3:
-        return key_image(art, Format.SQUARE, theme.WIDTH), low
+        return key_image(art, Format.SQUARE, theme.WIDTH), low, _FADE
     key = key_image(art, Format.BROAD, theme.WIDTH)
-    return key, max(0, min(key.box.height, height - needed(_LEAST)))
+    return key, max(0, min(broad, height - needed(_LEAST))), _FADE
 
 
 def _plate(canvas: Canvas, box: Box, seat: int, name: str, told: tuple[str, int], *, has_won: bool) -> None:

@@ -50,12 +50,11 @@ def test_pieces_shrink_step_by_step() -> None:
     assert all(frame.getpixel((5, 5)) == GROUND for frame in frames)
 
 
-def test_a_new_piece_comes_with_its_neighbour() -> None:
+def test_a_new_piece_fades_in_beside_its_neighbour() -> None:
     large, small, new = Box(20, 60, 100, 140), Box(60, 80, 100, 120), Box(100, 80, 140, 120)
     frames = glide(picture(large), picture(small, new), pieces(large), pieces(small, new))
-    shown = widths(frames)
-    assert shown == sorted(shown, reverse=True) and shown[0] > 120
-    assert frames[-1].getpixel((130, 100)) == TILE
+    seen = [frame.getpixel((130, 100)) for frame in frames]
+    assert len({*seen}) == GLIDES and seen[-1] == TILE, "it is not there at once"
 
 
 def test_a_board_moves_as_one_picture() -> None:
@@ -77,6 +76,15 @@ def test_nothing_is_left_where_a_tile_was_and_another_will_be() -> None:
     assert frame.getpixel((75, 100)) == TILE
     assert frame.getpixel((100, 100)) == GROUND
     assert frame.getpixel((150, 100)) == TILE
+
+
+def test_a_piece_that_looks_otherwise_in_its_new_size_changes_softly() -> None:
+    large, small = Box(20, 20, 180, 180), Box(80, 80, 120, 120)
+    other = picture()
+    other.paste("#000000", (*small,))
+    frames = glide(picture(large), other, pieces(large), pieces(small))
+    seen = [frame.getpixel((100, 100)) for frame in frames]
+    assert len({*seen}) == GLIDES and seen[-1] == rgb("#000000")
 
 
 def test_a_camera_that_stays_needs_no_frames() -> None:

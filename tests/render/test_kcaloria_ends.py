@@ -100,11 +100,18 @@ def test_the_food_chain_has_a_golden_edge_on_the_table_too(
 
 
 def test_a_match_that_a_human_ended_shows_a_food_chain_that_ends_in_a_human() -> None:
-    """The reason says "has a second human"; a longer chain ended in an alligator."""
+    """The reason says "has a second human"; a longer chain ended in an alligator.
+
+    It is the one that ended the match, if it is the winner's.
+    """
     view = view_of("final of humans")
     *_, (_, last) = final.find_chain(view)
     assert view.ending == "humans"
-    assert sight_of(view).at[last].kind.type is Type.HUMAN
+    human = sight_of(view).at[last]
+    assert human.kind.type is Type.HUMAN
+    assert human.id == max(
+        tile.id for tile in view.tiles if tile.seat == human.seat and tile.kind.type is Type.HUMAN
+    )
 
 
 @pytest.mark.slow

@@ -29,7 +29,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.shapes import disc
 from render.kit.style import Setting, drawing, moving_through
-from render.painters.kcaloria import meal
+from render.painters.kcaloria import deaths, eaten_row, meal
 from render.painters.koa.board import throws
 from render.painters.koa.board.highlights import find_severed
 from render.painters.koa.clans import cast
@@ -37,6 +37,7 @@ from render.painters.koa.headline import choose_headline, count_gain
 from render.painters.koa.table import place_board
 from render.painters.organism.departures import without
 from render.replay.animation import animation
+from render.replay.flight import Moved, landing
 from render.replay.frames import BETTER, HOLD, Position, positions, steps
 from render.replay.ghosts import ghosts
 from render.replay.shot import Shot
@@ -122,7 +123,8 @@ def test_at_kcaloria_headlines_have_one_size_and_name_the_player(number: int) ->
         said = [one for one in there if one.size < theme.HUGE]
         figures = [one.box for one in there if one.size == theme.HUGE]
         assert words.holds(said[0].box)
-        sizes.add(said[0].size)
+        if scene.view.ender is None:  # the end is told in a whole sentence
+            sizes.add(said[0].size)
         lines.add(words.top)
         if figures:
             assert 0 < said[0].box.left - figures[0].right < said[0].size + theme.HUGE
@@ -134,20 +136,48 @@ def test_at_kcaloria_headlines_have_one_size_and_name_the_player(number: int) ->
 
 @pytest.mark.parametrize("number", [2, 4])
 def test_at_kcaloria_a_harm_is_written_as_large_as_a_gain(number: int) -> None:
-    """So are the tiles that died out; but who has no points to lose loses none."""
+    """Tiles that died out are none: they are shown. Who has no points to lose loses none."""
     found = set[bool]()
     for scene in scenes_of("kcaloria", number)[1:-1]:
         last = scene.view.last
-        if scene.before is None or last is None or last.placed is None:
+        if scene.before is None or last is None or last.placed is None or scene.view.ender is not None:
             continue
         table = table_of_film("kcaloria", number, scene.view)
         figures = [one.text for one in table.written if one.size == theme.HUGE]
         scores = ([worth(some) for some in sight_of(view).unspent] for view in (scene.before, scene.view))
         losses = [then - now for then, now in zip(*scores, strict=True) if now < then]
-        harms = [*losses, *([len(last.fallen)] if last.fallen else [])]
-        assert {f"–{by}" for by in harms} <= {*figures}
-        found |= {bool(losses), bool(last.fallen)}
+        assert {f"–{by}" for by in losses} <= {*figures}
+        found |= {bool(losses)}
     assert found == {True, False}
+
+
+@pytest.mark.parametrize("number", [2, pytest.param(12, marks=pytest.mark.slow), 25])
+def test_at_kcaloria_tiles_that_die_out_are_shown_after_what_they_die_of(
+    number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, found = list[Any](), 0
+    monkeypatch.setattr(eaten_row, "edged", lambda canvas, at, tile, size, edge: drawn.append(tile))
+    for scene in scenes_of("kcaloria", number)[1:-1]:
+        last = scene.view.last
+        if scene.before is None or last is None or not last.fallen:
+            continue
+        drawn.clear()
+        table_of_film("kcaloria", number, scene.view)
+        because = deaths.cause(scene.before, last)
+        assert drawn[-len(last.fallen) :] == [*last.fallen]
+        if because is not None and because.tile is not None:
+            assert drawn[-len(last.fallen) - 1] == because.tile
+        found += 1
+    assert found
+
+
+@pytest.mark.parametrize("number", [0, 25, pytest.param(5, marks=pytest.mark.slow)])
+def test_at_kcaloria_the_last_move_says_that_it_ends_the_match(number: int) -> None:
+    """And if it changed the lead, from which place."""
+    *_, scene, end = scenes_of("kcaloria", number)
+    said = [one.text for one in table_of_film("kcaloria", number, scene.view).written]
+    assert scene.ply == end.ply and any(one.endswith(": the match ends") for one in said)
+    assert ("from last to first" in said) == (number == 25)
 
 
 @pytest.mark.slow
@@ -234,6 +264,17 @@ def test_a_new_piece_is_lifted_below_the_words_about_it() -> None:
         assert highest >= words.bottom + above
         rises.append(down + above - highest)
     assert rises[0] < rises[1]
+
+
+def test_a_new_piece_comes_from_where_it_covers_nothing_that_it_is_about() -> None:
+    for side in ((0, -1), (0, 1), (1, 0), (-1, 0)):
+        with drawing(Setting()), moving_through([object()]):
+            table = Canvas(300, 300, "#102030")
+        food = Box.around((150 + 40 * side[0], 150 + 40 * side[1]), 40, 40)
+        table.spared.append(food)
+        piece = Moved(Box.around((150, 150), 40, 40), disc(40).image, table.image)
+        landed = landing(piece, table)
+        assert landed.lift == 1 and landed.place(300, 1).shared(food) < 0.2 * food.width * food.height
 
 
 @pytest.mark.slow

@@ -29,6 +29,8 @@ _SUN_AT: Final = 4
 """Index of the letter that the sun stands for."""
 _RADIUS: Final = 74
 """The sun's radius."""
+_TOP, _BELOW = 38, 30
+"""How much sky is above a broad picture, and how much of the art is below the animals' grass."""
 _PITCH, _PLAYERS = 362, 428
 _SHADED: Final = 0.24
 """Darkness of the shadow of the name, away from the sun."""
@@ -119,13 +121,20 @@ def title(image: Image.Image, sun: At) -> None:
     image.paste(theme.rgb("#FFF6DA"), (px(sun[0]) - side // 2, px(sun[1]) - side // 2), disc.reduce(fine))
 
 
+def _until(low: int) -> Crop:
+    """Return the art whose animals stand above a height."""
+    there = bay.until(max(low + _TOP - _BELOW, bay.BROAD.low))
+    return Crop(lambda: _paint(px(theme.WIDTH), px(there.low + _BELOW), there), 0, _TOP, 1200, _LETTERS, True)
+
+
 KEY: Final = KeyArt(
     words.TITLE,
     logo,
     _TITLE,
     {
         Format.SQUARE: Crop(lambda: _art(bay.SQUARE), 80, 34, 1120, _LETTERS, True),
-        Format.BROAD: Crop(lambda: _art(bay.BROAD), 0, 38, 1200, _LETTERS, True),
+        Format.BROAD: Crop(lambda: _art(bay.BROAD), 0, _TOP, 1200, _LETTERS, True),
         Format.HEADING: Crop(_strip, 0, 42, 1200, _LETTERS, True),
     },
+    _until,
 )

@@ -259,10 +259,18 @@ def _are_bold(chain: Sequence[Standing], size: int) -> bool:
     return all(0 < len(some) <= _FEW for some in lines)
 
 
-def arrow(canvas: Canvas, middle: Point, size: int, turn: float = 0.0, edge: int = 7) -> None:
+def arrow(
+    canvas: Canvas,
+    middle: Point,
+    size: int,
+    turn: float = 0.0,
+    edge: int = 7,
+    *,
+    paint: Colour = theme.GOLD,
+) -> None:
     """Draw the arrow from a tile to its eater, turned clockwise from the right."""
     turn = round(turn, 2)  # so that the key and the cached shape say the same
     points = tuple((cos(turn) * x - sin(turn) * y, sin(turn) * x + cos(turn) * y) for x, y in ARROW)
     key = f"eaten by {turn}"
     canvas.stamp(shapes.polygon_edge(key, points, size, edge), middle, theme.INK)
-    canvas.stamp(shapes.polygon(key, points, size), middle, theme.GOLD)
+    canvas.stamp(shapes.polygon(key, points, size), middle, paint)

@@ -111,14 +111,16 @@ def _show_chain(canvas: Canvas, box: Box, view: View, tiles: Sequence[Standing])
 def find_chain(view: View) -> tuple[Way, ...]:
     """Return the links of the winners' longest food chain, from its first producer on.
 
-    If a human ended the match, the longest one that ends in a human: it shows what the reason says.
+    If a winner's human ended the match, the chain that feeds it: it shows what the reason says.
+    Another's human is matched by the longest chain that ends in a winner's.
     """
     there, longest = sight_of(view).by_id, longest_chains(view)
     winners = {seat for seat, place in enumerate(sight_of(view).places) if place == 1}
     ends = [longest(tile.id) for tile in view.tiles if tile.seat in winners]
     if view.ending == "humans":
         human = [end for end in ends if len(end) > 1 and there[end[-1]].kind.type is Type.HUMAN]
-        ends = human or ends
+        last = [end for end in human if there[end[-1]].seat == view.ender]
+        ends = last[-1:] or human or ends
     return tuple(pairwise(there[tile].cell for tile in max(ends, key=len, default=())))
 
 

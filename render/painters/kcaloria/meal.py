@@ -5,18 +5,19 @@ player's symbol.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Final
 
-from engine.games.kcaloria.rules.kinds import Effect, Type, count_colours, worth
+from engine.games.kcaloria.rules.kinds import Effect, count_colours, worth
 from engine.games.kcaloria.rules.sight import sight_of
-from engine.games.kcaloria.rules.state import HUMANS, Report, Standing, View
-from render.kit import shapes, theme
+from engine.games.kcaloria.rules.state import Report, Standing, View
+from render.kit import lettering, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.style import before_in_replay
 from render.kit.wording import name_forms, word
-from render.painters.kcaloria import eaten_row, fates, harm, headline, words
+from render.painters.kcaloria import deaths, eaten_row, fates, harm, headline, words
 from render.painters.kcaloria.gains import change_by_seat, gains
 from render.painters.kcaloria.tiles import entries
 from render.painters.kcaloria.tiles.cubes import amount, amount_width
@@ -35,6 +36,9 @@ _GAP, _ARROW = 20, 60
 """Gap between the parts of a row, and the size of its arrow."""
 _BAND, _SOFT = 84, 24
 """Height of the shade under a row, and how far its edges fade."""
+_FEW: Final = 2
+"""Players of whom each is first or last."""
+_CROWN: Final = 48
 _NOTED: Final = 200
 """Least room for what else a turn changed."""
 
@@ -50,33 +54,90 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
         how, room = [word(words.HOW), word(words.HOW_SHORT)], box.width - 8
         canvas.text((left, below), fitting(how, theme.SMALL, room), theme.SMALL, theme.MUTED, room=room)
         return
-    points = _points(view, last)
+    points, because = _points(view, last), deaths.cause(before_in_replay(view), last)
     if last.placed is None:
-        losses = headline.losses_without_placement(view, last)
-        start = left + (
-            headline.loser(canvas, (left, line), losses) or _sign(canvas, (left, line), last.seat)
-        )
-        _write(canvas, (start, line), _news(view, last, called, box.right - 4 - start), box)
-        place = (_tiles(canvas, (left, row), last.fallen), row) if last.fallen else (left, below)
-        told = headline.after_death(view, last, called, box.right - 4 - place[0])
-        told = told or (() if last.fallen else ((word(words.NOTHING_PLACED), theme.MUTED),))
-        entries.tell(canvas, place, told, box.right - 4 - place[0])
+        _draw_deaths(canvas, box, view, called, last=last, because=because)
         return
     start = left + (
         headline.figure(canvas, (left, line), last.seat, last.placed.left, points)
         or _sign(canvas, (left, line), last.seat)
     )
     right = box.right - 4
-    lost = harm.write(canvas, (right, line), harm.losses(last, points), right - start - harm.SENTENCE)
-    _write(canvas, (start, line), _placing(view, last, called), box._replace(right=box.right - lost.width))
+    lost = harm.Told()
+    if view.ender is not None:  # a loss is news below
+        _write(canvas, (start, line), _ending(view, called), box, _SIZE, theme.SMALL)
+    else:
+        room = right - start - harm.SENTENCE
+        lost = harm.write(canvas, (right, line), harm.losses(last, points), room)
+        said = _placing(view, last, called)
+        _write(canvas, (start, line), said, box._replace(right=box.right - lost.width))
+    lead = _lead(view)
+    right -= lettering.width(lead, theme.SMALL, heavy=True) + _GAP if lead else 0
     at = _meal(canvas, (left, row), view, last, right)
-    died = harm.write(canvas, (right, row), harm.fates(last), right - at)
+    if last.fallen:
+        at = deaths.draw(canvas, (at, row), last.fallen, because, right - at) + _GAP
     known = {seat: points[seat] if points else 0 for seat in (last.seat, *lost.seats)}
-    notes = _notes(view, died.rest(last), points, called, known)
-    room = right - died.width - at
+    notes = _notes(view, last.model_copy(update={"fallen": ()}), points, called, known)
+    room = right - at
     fits = (notes[:count] for count in range(len(notes), 0, -1) if entries.width(notes[:count]) <= room)
-    if room >= _NOTED:
-        entries.tell(canvas, (at, row), next(fits, ()), room)
+    told = next(fits, ()) if room >= _NOTED else ()
+    if told:
+        entries.tell(canvas, (at, row), told, room)
+        at += entries.width(told)
+    if lead:
+        _write_lead(canvas, (box.right - 4, row), lead, box.right - 4 - at + _GAP)
+
+
+def _draw_deaths(
+    canvas: Canvas,
+    box: Box,
+    view: View,
+    called: Sequence[str],
+    *,
+    last: Report,
+    because: deaths.Cause | None,
+) -> None:
+    """Write a turn in which nothing was placed: what died out of what, or who discarded tiles."""
+    left, line, row = box.left + 4, box.top + _LINE, box.top + ROW
+    losses = headline.losses_without_placement(view, last)
+    start = left + (headline.loser(canvas, (left, line), losses) or _sign(canvas, (left, line), last.seat))
+    if view.ender is not None:
+        _write(canvas, (start, line), _ending(view, called), box, _SIZE, theme.SMALL)
+    else:
+        _write(canvas, (start, line), _news(view, last, called, box.right - 4 - start), box)
+    place = (left, box.top + _BELOW)
+    if last.fallen:
+        place = (deaths.draw(canvas, (left, row), last.fallen, because, box.width - 8) + _GAP, row)
+    told = headline.after_death(view, last, called, box.right - 4 - place[0])
+    told = told or (() if last.fallen else ((word(words.NOTHING_PLACED), theme.MUTED),))
+    entries.tell(canvas, place, told, box.right - 4 - place[0])
+
+
+def _ending(view: View, called: Sequence[str]) -> tuple[str, ...]:
+    """Return what ended the match, and that it did, in ever shorter forms."""
+    assert view.ender is not None
+    why = tuple(word(words.ENDS, why=one) for one in words.reason(view, called))
+    return (*why, *name_forms(words.ENDER, called[view.ender], called))
+
+
+def _lead(view: View) -> str:
+    """Return whether the turn changed the lead, and whether from the last place, in words."""
+    before = before_in_replay(view)
+    if before is None or view.last is None:
+        return ""
+    then, now = ([worth(some) for some in sight_of(one).unspent] for one in (before, view))
+    seat = view.last.seat
+    behind = sum(points > then[seat] for points in then)
+    if not behind or now.count(max(now)) > 1 or now[seat] < max(now):
+        return ""
+    return word(words.FROM_LAST if view.seats > _FEW and behind == view.seats - 1 else words.LEADS)
+
+
+def _write_lead(canvas: Canvas, right: Point, said: str, room: int) -> None:
+    """Write a change of lead up to a point, with a crown if there is room."""
+    wide = canvas.text(right, said, theme.SMALL, theme.GOLD, heavy=True, side="right")
+    if wide + 2 * _CROWN <= room:
+        nameplates.crown(canvas, (right[0] - wide - _CROWN * 3 // 4, right[1] - 4), _CROWN)
 
 
 def _shade(canvas: Canvas, line: int) -> None:
@@ -98,11 +159,9 @@ def _points(view: View, last: Report) -> Sequence[int] | None:
 
 
 def _placing(view: View, last: Report, called: Sequence[str]) -> tuple[str, ...]:
-    """Return who placed what, or has the human that ends the match, in ever shorter forms."""
+    """Return who placed what, in ever shorter forms."""
     assert last.placed is not None
     who, kind = called[last.seat], last.placed.kind
-    if kind.type is Type.HUMAN and view.humans[last.seat] == HUMANS:
-        return name_forms(words.BY_HUMANS, who, called)
     if kind.has(Effect.REMOVAL):
         return (*words.removal_forms(view, last, called), *name_forms(words.REMOVED, who, called))
     return (
@@ -124,10 +183,13 @@ def _sign(canvas: Canvas, at: Point, seat: int) -> int:
     return _SYMBOL + _BESIDE
 
 
-def _write(canvas: Canvas, at: Point, ways: Sequence[str], box: Box) -> None:
-    """Write a sentence up to the right end of the box."""
+def _write(canvas: Canvas, at: Point, ways: Sequence[str], box: Box, *sizes: int) -> None:
+    """Write a sentence up to the right end of the box, smaller rather than shorter."""
     room = box.right - 4 - at[0]
-    canvas.text(at, fitting(ways, _SIZE, room, heavy=True), _SIZE, theme.TEXT, heavy=True, room=room)
+    ways_in = product(ways, sizes or (_SIZE,))
+    fits = ((one, size) for one, size in ways_in if lettering.width(one, size, heavy=True) <= room)
+    said, size = next(fits, (ways[-1], _SIZE))
+    canvas.text(at, said, size, theme.TEXT, heavy=True, room=room)
 
 
 def _meal(canvas: Canvas, at: Point, view: View, last: Report, right: int) -> int:

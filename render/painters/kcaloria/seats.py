@@ -79,10 +79,10 @@ def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     for box, plate in zip(_boxes(view), shown, strict=True):
         parts = nameplates.plate(canvas, box, plate, colours.PLATE, _inks)
         if extra:
-            below = parts.below
-            if by := changes[plate.seat]:
-                below = _write_change(canvas, below, by, parts.ink if plate.is_to_move else None)
-            _count(canvas, below, view, plate.seat, parts.ink)
+            by = changes[plate.seat]
+            if by:
+                _write_change(canvas, parts.below, by, parts.ink if plate.is_to_move else None)
+            _count(canvas, parts.below, view, plate.seat, parts.ink, has_tiles=not by)
 
 
 def _changes_between_scenes(view: View) -> list[int]:
@@ -97,12 +97,11 @@ def _changes_between_scenes(view: View) -> list[int]:
     return [worth(now) - worth(then) for then, now in pairs]
 
 
-def _write_change(canvas: Canvas, box: Box, by: int, ink: Colour | None) -> Box:
-    """Write a change of points at the right of a row; return what it leaves of the row."""
+def _write_change(canvas: Canvas, box: Box, by: int, ink: Colour | None) -> None:
+    """Write a change of points in a row, instead of the tiles left: it is seen for a moment."""
     said = word(words.GAIN, n=by) if by > 0 else word(words.LOSS, n=-by)
     paint = ink or (theme.GOLD if by > 0 else theme.ALARM)
-    wide = canvas.text((box.right, box.top + _LINE), said, theme.SMALL, paint, bold=True, side="right")
-    return box._replace(right=box.right - wide - _APART // 2)
+    canvas.text((box.left, box.top + _LINE), said, theme.BODY, paint, heavy=True)
 
 
 def _get_bare(shown: list[Plate], view: View) -> Image.Image:
@@ -129,12 +128,14 @@ def _inks(
     return nameplates.inks(seat, panel, is_to_move=is_to_move)
 
 
-def _count(canvas: Canvas, box: Box, view: View, seat: int, ink: Colour) -> None:
+def _count(canvas: Canvas, box: Box, view: View, seat: int, ink: Colour, *, has_tiles: bool) -> None:
     """Draw a seat's tiles left, in words if there is room, and its humans at the right."""
     count, right, line = view.in_hand[seat] + view.in_stack[seat], box.right, box.top + _LINE
     for _ in range(view.humans[seat]):
         canvas.stamp(signs.type_mask(Type.HUMAN, _PERSON), (right - _PERSON // 2, line), ink)
         right -= _PERSON + 2
+    if not has_tiles:
+        return
     room = right - box.left - signs.STACK - _APART
     said = fitting([word(way, n=count) for way in words.TILES_LEFT], theme.SMALL, room, bold=True)
     signs.stack(canvas, (box.left, line), said, ink)

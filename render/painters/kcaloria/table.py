@@ -3,12 +3,8 @@
 It has plates along the top, the last turn, and the meadow with the tiles.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Final, NamedTuple
-
-from PIL import Image
 
 from engine.contract.values import Place
 from engine.games.kcaloria.rules.state import View
@@ -17,13 +13,12 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import HEIGHT, SHORT
 from render.kit.hexagons import Frame
-from render.kit.style import extent, is_moving, px, tallest
+from render.kit.style import is_moving, tallest
 from render.kit.wording import drawable_names
 from render.painters.kcaloria import chain, final, headline, meal, seats
 from render.painters.kcaloria.board import board, ground, lens
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import islands
-from render.painters.kcaloria.board.near import Near
 from render.painters.kcaloria.board.plan import NEARER, Style
 from render.painters.kcaloria.tiles.sizes import ROOMY
 
@@ -37,8 +32,6 @@ _HEIGHTS: Final = ((0, 1200), (_LATE, theme.HIGHEST))
 Turns only become more, unlike tiles, so a picture never becomes lower than the one before it.
 """
 _BELOW: Final = 4
-_FADE: Final = 44
-"""Height in which tiles fade below the words, where the camera of a replay is close to others."""
 _RINGED: Final = 20
 """Room for the ring about a nearer tile."""
 _ON_GRASS: Final = 0.84
@@ -74,41 +67,22 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     frame, loupe = lens.make_room(plan.frame, view, top + high)
     marks = find_marks(view)
     style = Style(is_lit=len(view.tiles) > _FEW and loupe is None)
-    with _above(canvas, top + high) if isinstance(extent(view), Near) else nullcontext():
-        shown = marks if loupe is None else lens.quiet(marks)
-        board.draw(canvas, (0, 0), frame, view, shown, style=style)
+    shown = marks if loupe is None else lens.quiet(marks)
+    board.draw(canvas, (0, 0), frame, view, shown, style=style)
+    eaten = {food for food, _ in marks.food}
+    canvas.spared += [piece.box for piece in canvas.pieces if piece.place in eaten]
     if loupe is not None:
         lens.draw(canvas, (0, 0), loupe, view, marks)
     seats.draw(canvas, view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
     canvas.tell(box)
+    canvas.spared += canvas.told
     draw = meal.draw if is_moving() else headline.draw_short if is_short else headline.draw
     draw(canvas, box, view, called)
     if plan.has_chain:
         below = Box(theme.MARGIN, plan.height - _FOOT - chain.HEIGHT, theme.WIDTH - theme.MARGIN, plan.height)
         chain.draw(canvas, below._replace(bottom=plan.height - _FOOT), view.options.ending)
     return canvas
-
-
-@contextmanager
-def _above(canvas: Canvas, bottom: int) -> Iterator[None]:
-    """Keep what is above a height free of the tiles that are drawn within the context.
-
-    Just below it they fade.
-    """
-    box = Box(0, 0, canvas.image.width, px(bottom))
-    before = canvas.image.crop(box._replace(bottom=px(bottom + _FADE)))
-    mask = Image.new("L", before.size, 255)
-    mask.paste(Image.linear_gradient("L").rotate(180).resize((box.right, px(_FADE))), (0, box.bottom))
-    yield
-    canvas.image.paste(before, box[:2], mask)
-    for mark in canvas.marked:
-        mark.before.paste(before, (-mark.box.left, -mark.box.top), mask)
-        if mark.box.top < box.bottom:
-            mark.mask.paste(0, (0, 0, mark.box.width, box.bottom - mark.box.top))
-    canvas.pieces[:] = [piece for piece in canvas.pieces if piece.box.top >= box.bottom]
-    canvas.written[:] = [text for text in canvas.written if text.box.top >= box.bottom]
-    canvas.shown[:] = [shown for shown in canvas.shown if shown.box.top >= box.bottom]
 
 
 class _Plan(NamedTuple):
@@ -133,9 +107,8 @@ def _plan_layout(view: View, top: int) -> _Plan:
     below = _FOOT + (chain.HEIGHT if has_chain else 0)
     room = height - below - top
     frame = board.frame_tiles(view, (theme.WIDTH, room))
-    is_near = isinstance(extent(view), Near)
     cells = board.cells_by_start(*seen)
-    apart = None if is_near else islands(cells, (theme.WIDTH, room), frame.size, room)
+    apart = islands(cells, (theme.WIDTH, room), frame.size, room)
     if apart is not None:
         if not any(one.tiles for one in seen):
             apart = apart.below(seats.middles(view))

@@ -21,6 +21,7 @@ from engine.games.kcaloria.rules.kinds import (
     count_colours,
 )
 from engine.games.kcaloria.rules.sight import sight_of
+from engine.games.kcaloria.rules.state import HUMANS as ENOUGH_HUMANS
 from engine.games.kcaloria.rules.state import Report, Standing, View
 from engine.games.kcaloria.words.tiles import HEADINGS, class_of
 from render.kit import lettering, theme, victory
@@ -85,6 +86,7 @@ FALLEN: Final = N_("{n} died out")
 DIES_OUT: Final = N_("{who}’s {tile} dies out")
 LOSES: Final = N_("{who} loses {n:a tile|# tiles}")
 DIE_OUT: Final = N_("{n:a tile dies out|# tiles die out}")
+DEAD: Final = N_("{n:1 tile|# tiles}")
 LOSS: Final = N_("–{n}")
 ROBBED: Final = N_("{who} –{n}")
 GAINED: Final = N_("{who} +{n}")
@@ -149,6 +151,10 @@ EQUALS: Final = N_("= {n}")
 BY_HUMANS: Final = N_("{who} has a second human")
 BY_SETS: Final = N_("{who} is out of tiles")
 BY_STACKS: Final = N_("{who} drew the last tile")
+ENDS: Final = N_("{why}: the match ends")
+ENDER: Final = N_("{who} ends the match")
+LEADS: Final = N_("takes the lead")
+FROM_LAST: Final = N_("from last to first")
 UNIT: Final = N_("{n:point|points}")
 TIE_BROKEN: Final = N_("ahead by {colour} cubes; {why}")
 
@@ -272,12 +278,12 @@ def removal_forms(view: View, report: Report, called: Sequence[str]) -> tuple[st
     return word(REMOVED_OF, who=who, whose=called[owner], tile=tile), whole
 
 
-def reason(view: View, who: tuple[str, ...]) -> tuple[str, ...]:
+def reason(view: View, who: Sequence[str]) -> tuple[str, ...]:
     """Return what ended the match, with the name cut if needed."""
-    if view.ending is None or view.ender is None:
+    if view.ender is None:
         return ()
     by_tiles = BY_STACKS if view.options.ending == "stack" else BY_SETS
-    template = BY_HUMANS if view.ending == "humans" else by_tiles
+    template = BY_HUMANS if view.humans[view.ender] >= ENOUGH_HUMANS else by_tiles
     ender = who[view.ender]
     return word(template, who=ender), fit_name(template, ender, victory.ROOM, theme.BODY)
 

@@ -19,7 +19,6 @@ from render.kit.style import extent, is_moving, layout_views, touched_places
 from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import arrows, ground, spaces, tile_looks
 from render.painters.kcaloria.board.highlights import Highlights, Way
-from render.painters.kcaloria.board.near import Near
 from render.painters.kcaloria.board.plan import Lying, Plan, Style, make_plan
 from render.painters.kcaloria.tiles import (
     badges,
@@ -91,9 +90,6 @@ def frame_table(view: View, room: Point, largest: int = _LARGEST) -> Frame:
 
 def frame_tiles(view: View, room: Point) -> Frame:
     """Return the largest frame of the tiles, with a margin for marks."""
-    later = extent(view)
-    if isinstance(later, Near):
-        return later.frame(occupied_cells(later), room)
     cells = occupied_cells(*film_views(view))
     most = _LARGEST if len(cells) < _MANY or is_moving() else _SMALL
     pad = _FILMED if is_moving() else _MARKS

@@ -90,6 +90,35 @@ BROAD: Final = Bay(
     (840, 846),
 )
 
+
+def until(low: int) -> Bay:
+    """Return the bay with a lower edge, between the broad picture and the cover, or lower still."""
+    share = min(max((low - BROAD.low) / (COVER.low - BROAD.low), 0.0), 1.0)
+    more = max(0, low - COVER.low)
+
+    def mean(one: float, other: float) -> float:
+        return one + share * (other - one)
+
+    def at(one: At, other: At, down: int = more) -> At:
+        return mean(one[0], other[0]), mean(one[1], other[1]) + down
+
+    return Bay(
+        low,
+        at(BROAD.heron, COVER.heron),
+        mean(BROAD.heron_scale, COVER.heron_scale),
+        at(BROAD.cat, COVER.cat),
+        mean(BROAD.cat_scale, COVER.cat_scale),
+        at(BROAD.frog, COVER.frog),
+        mean(BROAD.frog_scale, COVER.frog_scale),
+        at(BROAD.leaf, COVER.leaf),
+        mean(BROAD.leaf_reach, COVER.leaf_reach),
+        at(BROAD.reeds, COVER.reeds),
+        at(BROAD.oak, COVER.oak, 0),
+        mean(BROAD.edge, COVER.edge),
+        at(BROAD.blades, COVER.blades),
+    )
+
+
 STRIP_HEIGHT: Final = 300
 """Height of a heading's landscape."""
 _STRIP_LOW: Final = 340
