@@ -163,9 +163,10 @@ def head_room(found: Bite, space: Space) -> float | None:
 
 
 def marks(found: Bite, seat: int) -> board.Marks:
-    """Return the marks of a bite: all that it takes is in rings."""
+    """Return the marks of a bite: what jaws hold needs no ring."""
+    held = {near for captor in found.jaws for near in found.view.board.near[captor]}
     return board.Marks(
-        winners=(seat,), is_quiet=True, facing=found.facing, jaws=found.jaws, captured=found.prey
+        winners=(seat,), is_quiet=True, facing=found.facing, jaws=found.jaws, captured=found.prey - held
     )
 
 

@@ -105,11 +105,8 @@ REMAINS: Final = tuple(mix(tissue, DEEP, 0.45) for tissue in TISSUES)
 """Inside a cell that is gone."""
 GHOSTS: Final = tuple(mix(seat, DEEP, 0.8) for seat in theme.SEATS)
 """Elements that are gone."""
-BACK, ASIDE, WON = 0.5, 0.76, 1.5
-"""Share of its own colour of an element that is set back at the end, and beside one that acts.
-
-That of a winner's is light: what is above 1 is white.
-"""
+BACK, ASIDE = 0.5, 0.76
+"""Share of its own colour of an element that is set back at the end, and beside one that acts."""
 FOOD: Final = "#FFC84A"
 """Golden beads."""
 FRESH: Final = "#FFFFFF"

@@ -1,6 +1,5 @@
 """The final card of ORGANISM, with the dish at the end."""
 
-from collections.abc import Collection
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -36,8 +35,6 @@ _WORTH: Final = 1.3
 """How much larger than in the whole dish a part must be, to be shown instead."""
 _MOST: Final = 3.1
 """How much larger it is at most: a bite in a large dish has its neighbours about it."""
-_STEPS: Final = 24
-"""Steps of the way from a part's middle to the core."""
 _DIM: Final = 0.14
 """How much darker the water about them is: they are the picture's light."""
 _BEYOND: Final = 3
@@ -92,7 +89,6 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     closer = bite.close_up(here, (must, bodies), room, holds, heads) if bodies else whole
     if closer.size > _MOST * whole.size:
         closer = bite.close_up(here, (must, bodies), room, holds, heads, most=_MOST * whole.size)
-    closer = _inwards(closer, bodies | own, holds)
     if closer.size < _WORTH * whole.size:
         board.draw(canvas, whole, view, marked)
         return
@@ -103,18 +99,6 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     lamp = partial(_light_table, frame=closer)
     board.draw_part(canvas, closer, view, marked, at=(box.left, box.top), dim=_DIM, lamp=lamp)
     lens.frame(canvas, box, behind)
-
-
-def _inwards(frame: Frame, bodies: Collection[Space], holds: bite.Holds) -> Frame:
-    """Return the part moved towards the core as far as it shows what it showed of the bodies.
-
-    Water beyond the rim is of no use.
-    """
-    shown = [space for space in bodies if holds(frame, space)]
-    x, y = frame.part.middle
-    ways = ((-x * step // _STEPS, -y * step // _STEPS) for step in range(_STEPS, 0, -1))
-    moved = (replace(frame, part=frame.part.shift(way)) for way in ways)
-    return next((one for one in moved if all(holds(one, space) for space in shown)), frame)
 
 
 def _light_table(part: Image.Image, frame: Frame) -> Image.Image:

@@ -227,8 +227,6 @@ def _draw_organisms(part: Canvas, plan: _Plan) -> None:
         is_new = deeds.introduced & {*organism.spaces}
         light = "lit" if is_new else looks.light_of(organism, lit)
         is_fine = bool(plan.marked.winners)
-        if is_fine and light == "lit":
-            light = "won"
         is_drop = _is_rain(view, organism)
         body = pieces.piece(
             frame.grid, organism, light, is_fine=is_fine, is_drop=is_drop, jaws=plan.marked.jaws

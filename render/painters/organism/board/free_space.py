@@ -140,8 +140,7 @@ def place_word(
     walls = [(Box.around(at, 2 * body, 2 * body), 1) for at in near]
     walls += [(other, 1) for other in joined] + [(other, _DEAR) for other in taken]
     beside = [[Box.around(other, slim, slim) for other in near if other != at] for at, _ in tips]
-    whole = Box(0, 0, frame.part.width, frame.part.height)
-    inside = whole.inflate(-8)
+    inside = Box(0, 0, frame.part.width, frame.part.height).inflate(-8)
     best: tuple[tuple[bool, int, bool, int, int, bool], Box] | None = None
     for number, place in enumerate(_places(frame, space, size)):
         if best is not None and number % len(_ROUND) == 0 and not any(best[0][:5]):
@@ -152,10 +151,8 @@ def place_word(
             # Nearly all are elsewhere, and this rejects them soonest.
             if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
                 hidden += dear * overlap(box, other)
-        corners = [(x, y) for x in (left, right) for y in (top, bottom)]
         is_cut = not inside.holds(box)
-        if not frame.is_whole:
-            is_cut = is_cut or not all(lens.holds_sign(whole, corner, 0) for corner in corners)
+        corners = ((x, y) for x in (left, right) for y in (top, bottom))
         is_beyond = any(dist(corner, frame.core) > rim for corner in corners)
         if best is not None and (is_cut, hidden, is_beyond) > best[0][:3]:
             continue

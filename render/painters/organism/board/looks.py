@@ -30,9 +30,7 @@ def of_elements(
         if one.kind is Kind.EAT:
             heading = _bite(frame, view, there, one) or outside(frame, view, one.space)
         heading = facing.get(one.space, heading)
-        own: float = 1
-        if winners:
-            own = colours.WON if one.seat in winners else colours.BACK
+        own = colours.BACK if winners and one.seat not in winners else 1
         if acting and one.space not in acting:
             own = colours.ASIDE
         looks[one.space] = pieces.look(one.kind, one.seat, heading or 1, own=own)

@@ -138,7 +138,7 @@ class Look(NamedTuple):
     seat: int
     turn: int
     own: float = 1
-    """Share of its seat's colour. The rest is its body's; above 1, it is white."""
+    """Share of its seat's colour. If it is set back, the rest is its body's."""
 
 
 def look(kind: Kind, seat: int, heading: complex, *, own: float = 1) -> Look:
@@ -160,8 +160,7 @@ def _element(size: int, kind: Kind, seat: int, turn: int, own: float) -> Piece:
     reach = even(size * 0.46)
     canvas = Canvas(2 * reach, 2 * reach, colours.DEEP)
     middle = (reach, reach + round(CORE_AT.imag * size))
-    other = "#FFFFFF" if own > 1 else colours.TISSUES[seat]
-    paint = mix(theme.SEATS[seat], other, 1 - abs(1 - own))
+    paint = mix(theme.SEATS[seat], colours.TISSUES[seat], own)
     diameter = (_SMALL_SHAPE if size < _SMALL else _SHAPE)[kind] * size
     pictograph(canvas, middle, kind, diameter, paint, turn=turn)
     mask = Image.new("L", canvas.image.size)

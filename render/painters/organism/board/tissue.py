@@ -22,8 +22,8 @@ from render.painters.organism import colours
 from render.painters.organism.board import water
 
 At = tuple[float, float]
-Light = Literal["back", "even", "lit", "won"]
-"""Whether a body is set back, neutral, shines, or shines and is light inside, too."""
+Light = Literal["back", "even", "lit"]
+"""Whether a body is set back, neutral, or shines."""
 
 _CELL: Final = 0.425
 """Radius of an element's disc, in sizes, like all measures here."""
@@ -47,7 +47,6 @@ _DEPTHS: Final[dict[Light, tuple[int, int, int]]] = {
     "back": (186, 120, 92),
     "even": (206, 134, 104),
     "lit": (230, 156, 110),
-    "won": (238, 172, 136),
 }
 """Lightness of a body at its edge, along that, and inside."""
 _EVERY: Final = tuple(range(256))
@@ -75,7 +74,7 @@ _BRIGHT: Final = [min(14, int(1.1 * step / colours.HALO_STEP)) * colours.HALO_ST
 
 Each step has a colour in the file, and they blend into each other.
 """
-REACH: Final[dict[Light, float]] = {"back": 0.62, "even": 0.62, "lit": 0.84, "won": 0.84}
+REACH: Final[dict[Light, float]] = {"back": 0.62, "even": 0.62, "lit": 0.84}
 """Reach of a body's shadow or light from an element's middle."""
 JAW, APEX, GAPE = 0.75, 0.06, 0.64
 """Radius of a cell with jaws, distance of their corner, and how far each is open, as an angle."""
@@ -133,9 +132,7 @@ def body(
     image = _apply_tones(level, seat, tuple(levels) or _EVERY)
     if is_stark():
         return image, cover
-    under, soft = _light_about(
-        shape(half), scale / 2, theme.SEATS[seat] if light in ("lit", "won") else None, size
-    )
+    under, soft = _light_about(shape(half), scale / 2, theme.SEATS[seat] if light == "lit" else None, size)
     under.paste(image, (0, 0), cover)
     return under, ImageChops.lighter(soft, cover)
 

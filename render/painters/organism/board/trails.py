@@ -27,7 +27,7 @@ _APART: Final = 0.19
 _TAIL, _BROAD = 0.024, 0.09
 """Half the width of the arc of passed food at its ends, and at its bead: it swells towards that."""
 _BEAD, _LEAST_BEAD, _BEAD_AT = 0.28, 24, 0.66
-"""Width of the bead that travels on it, in sizes and at least in units, and its place."""
+"""Width of the bead that travels on it, in sizes and at least in units, and its place on the arc."""
 _BOWS, _STEPS = (0.0, 0.5, -0.5, 0.8, -0.8), 16
 """How far the line may bow to avoid others, and its number of steps."""
 _NEXT, _NEAR_BOWS = 1.3, (0.55, -0.55)
