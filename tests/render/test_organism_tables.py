@@ -119,14 +119,15 @@ def test_a_word_leaves_the_core_to_be_seen_and_a_wake_what_is_gone(name: str) ->
 
 @pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", ["four players", "six players in the middle"])
-def test_food_on_its_way_is_an_arc_wide_enough_for_a_phone(name: str) -> None:
+def test_food_on_its_way_is_an_arrow_wide_enough_for_a_phone(name: str) -> None:
     view = view_of(name)
     ways = deeds_of(report_of(view)).given
     assert ways
     frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
     for way in ways:
         canvas = Canvas(1136, 1000)
-        trails.arc(canvas, frame, way)
+        trails.beads(canvas, frame, way)
+        trails.head(canvas, frame, way)
         apart, wide = distances(canvas, canvas.box, colours.FOOD).tobytes(), canvas.box.width
         lines = [apart[left::wide].count(0) for left in range(wide)]
         lines += [apart[start : start + wide].count(0) for start in range(0, len(apart), wide)]
@@ -136,23 +137,23 @@ def test_food_on_its_way_is_an_arc_wide_enough_for_a_phone(name: str) -> None:
 def test_food_on_its_way_goes_around_others_and_shows_where_it_goes() -> None:
     """The three elements are in a row.
 
-    Food on the middle one would look like its own. The arc swells towards its bead, which is
-    near who gets it.
+    Beads on the middle one would look like its own. Every way has a head of the same width.
     """
     view = view_of("ordinary names of 4")
     frame = Frame.whole(spaces.plan(view.seats, view.options.board), Box(0, 0, 1136, 1000))
     (given,) = deeds_of(report_of(view)).given
     standing = {one.space for one in view.elements}
     canvas = Canvas(1136, 1000)
-    trails.arc(canvas, frame, given, standing)
+    trails.beads(canvas, frame, given, standing)
+    trails.head(canvas, frame, given, standing)
     for space in standing - {*given}:
         reach = round(0.5 * frame.size)
         assert not count(canvas, colours.FOOD, box=Box.around(frame.middle(space), reach, reach))
-    assert trails._BROAD > 3 * trails._TAIL
+    assert trails._HEAD > 1.2 * 2 * trails._BROAD
 
 
 PILLED = (
-    *("page", "after captures", "after deaths", "after growth", "introduced"),
+    *("page", "after captures", "after deaths", "after growth", "after a meal", "introduced"),
     *("two players close", "core and many tokens", "pentagon", "four players", "six players in the middle"),
     *("five players in the middle", "ordinary names of 4", "hand at the end", "hand to circulate"),
 )
@@ -163,7 +164,7 @@ PILLED = (
 def test_a_pill_lies_on_no_element_and_on_no_other_pill(name: str) -> None:
     """Least of all on a captor or on its food."""
     canvas = draw_scene(f"organism, {name}")
-    texts = {*FIGURES, *(word(one) for one in (words.NEW, words.GIVES, words.CLEARED))}
+    texts = {*FIGURES, *(word(one) for one in (words.NEW, words.GIVES, words.GETS, words.CLEARED))}
     said = [one.box for one in canvas.written if one.text in texts and one.size == theme.SMALL]
     assert said
     boxes = [
@@ -259,6 +260,7 @@ def test_a_new_element_hangs_on_its_parent_and_its_word_is_in_the_dish(name: str
     corners = [(x, y) for box in said for x in (box.left, box.right) for y in (box.top, box.bottom)]
     assert max(dist(corner, frame.core) for corner in corners) < ground.radius(frame.grid)
     assert count(canvas, births._YOUNG[seat]) > 100
+
 
 
 @pytest.mark.slow

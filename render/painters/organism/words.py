@@ -41,7 +41,8 @@ PREY_IS: Final = N_("captures")
 SUGGESTED: Final = N_("suggested")
 """The arrangement of the types on the homes that is recommended."""
 GIVES: Final = N_("gives")
-"""An element that gives food to another."""
+"""An element that gives food to another, which gets it."""
+GETS: Final = N_("gets")
 CLEARED: Final = N_("removed")
 """An element that was removed because another player entered beside it."""
 DIES: Final = N_("dies: no {kind}")

@@ -52,7 +52,7 @@ _SIGNS_APART: Final = 32
 Two symbols of a seat must not look like one thing.
 """
 _PASSED: Final = 0.26
-"""Width of the way of food that symbols keep free: that of its bead."""
+"""Width of the way of food that symbols keep free: that of its arrow's head."""
 _CLEAR: Final = 50
 """Least distance of a number above a torn membrane's word."""
 
@@ -244,6 +244,8 @@ def _draw_rings(part: Canvas, plan: _Plan) -> None:
     frame, view, marked = plan.frame, plan.view, plan.marked
     for way in marked.deeds.ways:
         trails.way(part, frame, way, plan.standing | plan.gone.keys())
+    for given in marked.deeds.given:
+        trails.beads(part, frame, given, plan.standing)
     born = births.draw(part, frame, view, marked.deeds.grown)
     for space in sorted(plan.ringed - born):
         traces.ring(part, frame, space, theme.GOLD if space in plan.chosen else theme.RING)
@@ -275,7 +277,7 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
             fresh = min(deeds.eaten.get(one.space, 0), one.food)
             pieces.food(part, frame.middle(one.space), frame.size, one.food, fresh)
     for given in deeds.given:
-        trails.arc(part, frame, given, plan.standing)
+        trails.head(part, frame, given, plan.standing)
     there = _with_gone(plan)
     for lost in plan.gone.values():
         if frame.shows(lost.element.space, _CUT):

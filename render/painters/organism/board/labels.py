@@ -131,11 +131,15 @@ def of_captured(frame: Frame, captured: Collection[Space]) -> tuple[Pill, ...]:
 
 
 def _of_life(view: View, deeds: Deeds) -> Iterator[Pill]:
-    """Yield words for who gives food, new elements and the core's token."""
+    """Yield words for passed food, new elements and the core's token."""
     if view.asked == "feeds" and view.chosen:
         yield Pill(view.chosen, word(words.GIVES), theme.TEXT)
     for space in sorted(deeds.grown) if len(deeds.grown) <= _NEW else ():
         yield Pill(space, word(words.NEW), theme.TEXT)
+    # Of several that give, arrows say more than as many words.
+    if len(deeds.given) == 1 and view.preview is None:
+        for space, template in zip(*deeds.given, (words.GIVES, words.GETS), strict=True):
+            yield Pill(space, word(template), theme.TEXT)
     if pays(view):
         yield Pill(CORE, "", theme.SEATS[view.turn], (view.turn,))
 

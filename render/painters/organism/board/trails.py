@@ -24,10 +24,13 @@ _BUBBLE: Final = 0.13
 """Diameter of a bubble of the wake."""
 _APART: Final = 0.19
 """Distance between bubbles."""
-_TAIL, _BROAD = 0.024, 0.09
-"""Half the width of the arc of passed food at its ends, and at its bead: it swells towards that."""
-_BEAD, _LEAST_BEAD, _BEAD_AT = 0.28, 24, 0.66
-"""Width of the bead that travels on it, in sizes and at least in units, and its place on the arc."""
+_HEAD, _BROAD, _NOTCH = 0.36, 0.145, 0.3
+"""Length, half width and notch of the head of a food arrow, the notch as a share of the length.
+
+The notch shows where it points.
+"""
+_BEAD, _LEAST_BEAD, _BEADS_APART = 0.13, 10, 0.28
+"""Width of the beads of its line, in sizes and at least in units, and the distance between them."""
 _BOWS, _STEPS = (0.0, 0.5, -0.5, 0.8, -0.8), 16
 """How far the line may bow to avoid others, and its number of steps."""
 _NEXT, _NEAR_BOWS = 1.3, (0.55, -0.55)
@@ -38,7 +41,7 @@ _OFF, _SAG = 0.42, 0.07
 There that element's own food lies.
 """
 _STROKE: Final = 4
-"""Thickness of the dark edge of an arc, in units."""
+"""Thickness of the dark edge of an arrow, in units."""
 
 
 def way(part: Canvas, frame: Frame, way: Way, there: Collection[Space] = ()) -> None:
@@ -130,10 +133,9 @@ class _Course(NamedTuple):
     def length(self) -> float:
         return sum(self.lengths)
 
-    @property
-    def span(self) -> float:
-        """The length of what is drawn of it."""
-        return self.length - self.off - self.until
+    def head(self, size: int) -> float:
+        """Return the length of the arrow's head at its end."""
+        return min(_HEAD * size, self.length - self.off - self.until)
 
 
 def _course(frame: Frame, given: tuple[Space, Space], others: Collection[Point]) -> _Course:
@@ -151,32 +153,44 @@ def passage(frame: Frame, given: tuple[Space, Space], there: Collection[Space]) 
     """Yield the boxes along the way of food between two spaces."""
     course, wide = _course(frame, given, _beside(frame, given, there)), round(_BEAD * frame.size)
     for step in range(_STEPS + 1):
-        yield Box.around(course.at(course.off + course.span * step / _STEPS), wide, wide)
+        far = course.off + (course.length - course.off - course.until) * step / _STEPS
+        yield Box.around(course.at(far), wide, wide)
 
 
-def arc(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collection[Space] = ()) -> None:
-    """Draw the arc of passed food, which goes around others, with the bead that travels on it."""
+def beads(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collection[Space] = ()) -> None:
+    """Draw passed food as a row of beads that goes around others."""
+    others = _beside(frame, given, there)
+    course = _course(frame, given, others)
+    wide = pieces.even(max(_LEAST_BEAD, _BEAD * frame.size))
+    off, far = course.off, course.length - course.until - course.head(frame.size) - wide / 2 - _STROKE
+    count = max(2, round((far - off) / (_BEADS_APART * frame.size)) + 1)
+    for bead in range(count):
+        at = course.at(off + (far - off) * bead / (count - 1))
+        if all(dist(at, other) >= _OFF * frame.size for other in others):
+            part.disc(at, wide + 6, colours.DEEP)
+            part.disc(at, wide, colours.FOOD)
+
+
+def head(part: Canvas, frame: Frame, given: tuple[Space, Space], there: Collection[Space] = ()) -> None:
+    """Draw the arrow's head at the end of beads."""
     course = _course(frame, given, _beside(frame, given, there))
-    steps = [step / _STEPS for step in range(_STEPS + 1)]
-    points = [course.at(course.off + share * course.span) for share in steps]
-    halves = [
-        frame.size * (_TAIL + (_BROAD - _TAIL) * share * (share < _BEAD_AT) / _BEAD_AT) for share in steps
-    ]
-    left, right = (edge(x for x, _ in points) for edge in (min, max))
-    top, bottom = (edge(y for _, y in points) for edge in (min, max))
-    box = Box(left, top, right, bottom).inflate(round(_BROAD * frame.size) + 2 * _STROKE)
+    head, end = course.head(frame.size), course.length - course.until
+    (x, y), tip = course.at(end - head), course.at(end)
+    away = dist((x, y), tip)
+    across, down = (tip[0] - x) / away, (tip[1] - y) / away
+    neck, half = (tip[0] - across * head, tip[1] - down * head), _BROAD * frame.size
+    box = Box.around(tip, frame.size, frame.size)
     for more, paint in ((_STROKE, colours.DEEP), (0, colours.FOOD)):
 
-        def line(pen: ImageDraw.ImageDraw, fine: int, more: int = more) -> None:
-            for ((x, y), half), ((to_x, to_y), _) in pairwise(zip(points, halves, strict=True)):
-                ends = [fine * (x - box.left), fine * (y - box.top)]
-                ends += [fine * (to_x - box.left), fine * (to_y - box.top)]
-                pen.line(ends, fill=255, width=round(2 * fine * (half + more)))
-                pen.circle((ends[0], ends[1]), fine * (half + more), fill=255)
+        def arrow(pen: ImageDraw.ImageDraw, fine: int, more: int = more) -> None:
+            def at(point: tuple[float, float], along: float, aside: float) -> tuple[float, float]:
+                right = point[0] + across * along - down * aside - box.left
+                return fine * right, fine * (point[1] + down * along + across * aside - box.top)
 
-        part.ink(shapes.draw_mask(box.width, box.height, line, fine=2), (box.left, box.top), paint)
-    at = course.at(course.off + _BEAD_AT * course.span)
-    wide = pieces.even(max(_LEAST_BEAD, _BEAD * frame.size))
-    part.disc(at, wide + 2 * _STROKE, colours.DEEP)
-    part.disc(at, wide, colours.FOOD)
-    part.disc(at, pieces.even(0.6 * wide), colours.FRESH)
+            wide = half + 1.6 * more
+            notch = at(neck, _NOTCH * head - more, 0)
+            pen.polygon(
+                [at(neck, -more, -wide), notch, at(neck, -more, wide), at(tip, 1.6 * more, 0)], fill=255
+            )
+
+        part.ink(shapes.draw_mask(box.width, box.height, arrow, fine=2), (box.left, box.top), paint)
