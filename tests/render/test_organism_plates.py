@@ -35,7 +35,7 @@ def test_plates_count_captures_against_what_wins() -> None:
     shown = lettering_of("core and many tokens")
     for seat in range(view.seats):
         assert str(len(view.tokens[seat])) in shown
-        assert words.SLIM_OF.format(n=view.limits[seat]) in shown
+        assert word(words.OF, n=view.limits[seat]) in shown
     assert view.core
     assert "+1" in shown
     assert "+1" not in lettering_of("pentagon")
@@ -46,7 +46,7 @@ def test_plates_count_captures_against_what_wins() -> None:
 def test_what_wins_is_read_after_the_figure(name: str) -> None:
     """It stands at each figure, or once if it is the same for all."""
     canvas, view = draw_scene(f"organism, {name}"), view_of(name)
-    limits = [text for text in canvas.written if text.text.startswith(("of ", "/"))]
+    limits = [text for text in canvas.written if text.text.startswith("of ")]
     assert len(limits) == (view.seats if max(view.limits) > 5 else 0)
     once = word(words.GOAL, n=view.limits[0])
     is_near = max(map(len, view.tokens)) >= view.limits[0] - 2
@@ -119,24 +119,6 @@ def test_many_players_have_two_rows_of_slim_plates_with_whole_names(players: int
         texts = [text.box for text in canvas.written]
         assert not [one for one, other in combinations(texts, 2) if one.touches(other)]
         assert seats.bottom(seen) < 230
-
-
-def test_a_crown_on_a_slim_plate_covers_no_sign(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is beside the score, even where each plate says how many captures win."""
-    taken: list[Box] = []
-    crowns: list[Box] = []
-    monkeypatch.setattr(
-        seats, "life", lambda canvas, middle, paint, empty, size: taken.append(Box.around(middle, size, size))
-    )
-    monkeypatch.setattr(
-        slim_plates, "crown", lambda canvas, middle, wide: crowns.append(Box.around(middle, wide, wide))
-    )
-    view = view_of("core and many tokens").model_copy(update={"to_move": tuple(range(6))})
-    canvas = Canvas(theme.WIDTH, 400)
-    seats.plates(canvas, view, ORDINARY)
-    taken += [text.box for text in canvas.written]
-    assert crowns
-    assert not [one for crown in crowns for one in taken if crown.touches(one)]
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.wording import word
 from render.painters.organism import colours, seats, words
-from render.painters.organism.board import births, board, ground, pieces, spaces, trails
+from render.painters.organism.board import board, ground, pieces, spaces, trails
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.board.spaces import Grid
 from render.painters.organism.board.turn_marks import deeds_of
@@ -248,19 +248,6 @@ def test_the_headline_keeps_off_plates_and_the_symbols_on_the_rim(name: str) -> 
         for (x, y), wide in ground.signs(frame.grid, frame.core):
             across, down = max(box.left - x, x - box.right, 0), max(box.top - y, y - box.bottom, 0)
             assert hypot(across, down) >= wide / 2 + AIR
-
-
-@pytest.mark.parametrize("name", ["five players in the middle", "after growth", "ordinary names of 4"])
-def test_a_new_element_hangs_on_its_parent_and_its_word_is_in_the_dish(name: str) -> None:
-    canvas, view = draw_scene(f"organism, {name}"), view_of(name)
-    assert view.last is not None
-    frame, seat = frame_dish(view), view.last.seat
-    said = [text.box for text in canvas.written if text.text == word(words.NEW)]
-    assert said
-    corners = [(x, y) for box in said for x in (box.left, box.right) for y in (box.top, box.bottom)]
-    assert max(dist(corner, frame.core) for corner in corners) < ground.radius(frame.grid)
-    assert count(canvas, births._YOUNG[seat]) > 100
-
 
 
 @pytest.mark.slow

@@ -24,8 +24,8 @@ BOTTOM: Final = _TOP + 2 * _HIGH + _GAP
 _BADGE: Final = 58
 _LOWERED: Final = 8
 """How much lower a symbol is under its crown."""
-_CROWN, _CROWN_AT, _BESIDE = 40, 17, 38
-"""Width of a crown, its middle's distance from the plate's top, and its width beside a score."""
+_CROWN, _CROWN_AT = 40, 17
+"""Width of a crown, and its middle's distance from the plate's top."""
 _PAD, _SPACE = 10, 12
 """Space at a plate's ends, and between what is on it."""
 _NAME, _SCORE = 27, 70
@@ -51,29 +51,17 @@ def grid(seats: int) -> tuple[Box, ...]:
 
 
 def draw(
-    canvas: Canvas,
-    box: Box,
-    head: Plate,
-    *,
-    panel: Colour,
-    slab: Slab,
-    inset: int = 0,
-    apart: int = 0,
-    is_crown_beside: bool = False,
+    canvas: Canvas, box: Box, head: Plate, *, panel: Colour, slab: Slab, inset: int = 0, apart: int = 0
 ) -> Lines:
     """Draw a plate without the game's own part; return where this goes.
 
-    Its lines may be further `apart`, for a part that is as high as its line. A leader's crown is on
-    the symbol, or beside the score.
+    Its lines may be further `apart`, for a part that is as high as its line.
     """
     ink, quiet, ground = slab(canvas, box, head.seat, panel, is_to_move=head.is_to_move, is_out=head.is_out)
     shown = quiet if head.is_out else ink
-    at = (
-        box.left + inset + _PAD + _BADGE // 2,
-        box.middle[1] + _LOWERED * (head.is_leading and not is_crown_beside),
-    )
+    at = (box.left + inset + _PAD + _BADGE // 2, box.middle[1] + _LOWERED * head.is_leading)
     badge(canvas, at, head.seat, head.name, _BADGE, is_dark=head.is_to_move)
-    if head.is_leading and not is_crown_beside:
+    if head.is_leading:
         crown(canvas, (at[0], box.top + _CROWN_AT), _CROWN)
     left, right, line = at[0] + _BADGE // 2 + _SPACE, box.right - _PAD - 4, box.top + _SCORE + apart
     is_bold = head.is_to_move
@@ -83,7 +71,4 @@ def draw(
     if head.unit:
         end -= canvas.text((end, line + 6), head.unit, theme.SMALL, quiet, side="right") + _SPACE // 2
     end -= canvas.text((end, line), head.score, theme.TITLE, shown, heavy=True, side="right") + _SPACE
-    if head.is_leading and is_crown_beside:
-        end -= _BESIDE
-        crown(canvas, (end + _BESIDE // 2, line), _BESIDE)
     return Lines(Box(left, line - _HIGH // 4, end, line + _HIGH // 4), ink, quiet, ground)

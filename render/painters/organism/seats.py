@@ -20,8 +20,8 @@ from render.painters.organism import colours, slides, words
 LIFE: Final = 38
 """Size of the sign for an organism."""
 _LIVES_APART: Final = 48
-_LARGER, _LESS = (44, 50), (28, 32)
-"""The same on slim plates, and where they say which number wins."""
+_LARGER, _LARGER_APART = 46, 56
+"""The same on slim plates without a number that wins."""
 _CELLS: Final = ((0.0, -0.5), (0.46, 0.34), (-0.46, 0.34))
 """Three cells that touch."""
 _CROWDED: Final = 4
@@ -159,12 +159,7 @@ def _plate(
     style, limit = _style(view), _limit(view, seat)
     head = _head(view, seat, called, is_leading=is_leading)
     if _is_slim(view):
-        _slim(
-            canvas,
-            box,
-            view,
-            replace(head, unit=words.SLIM_OF.format(n=view.limits[seat]) if style.has_limit else ""),
-        )
+        _slim(canvas, box, view, replace(head, unit=limit if style.has_limit else ""))
         return
     if style.has_limit and not style.is_low:
         head = replace(head, unit=limit)
@@ -197,17 +192,11 @@ def _is_slim(view: View) -> bool:
 
 def _slim(canvas: Canvas, box: Box, view: View, head: nameplates.Plate) -> None:
     """Draw a slim plate with its living organisms."""
-    lines = slim_plates.draw(
-        *(canvas, box, head),
-        panel=colours.PANEL,
-        slab=slides.slim_slide,
-        inset=_INSET,
-        is_crown_beside=True,
-    )
+    lines = slim_plates.draw(canvas, box, head, panel=colours.PANEL, slab=slides.slim_slide, inset=_INSET)
     if head.seat < view.seats:  # the rain has no organisms
         paint = lines.ink if head.is_to_move else theme.SEATS[head.seat]
         empty = lines.quiet if head.is_to_move else theme.LINE
-        measures = _LESS if head.unit else _LARGER
+        measures = (LIFE, _LIVES_APART) if head.unit else (_LARGER, _LARGER_APART)
         _lives(canvas, lines.below, living(view, head.seat), paint, empty, measures=measures)
 
 

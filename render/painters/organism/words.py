@@ -20,8 +20,6 @@ FOR_WHOM: Final = N_("1–6 players")
 
 OF: Final = N_("of {n}")
 """After the figure of a plate: the number of captures that wins."""
-SLIM_OF: Final = "/{n}"
-"""The same on slim plates."""
 GOAL: Final = N_("{n} captures win")
 """The same once for all, where the number is the same for all."""
 SCORE: Final = N_("{n} of {limit}")

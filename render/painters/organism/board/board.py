@@ -18,7 +18,6 @@ from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, touched_places
 from render.painters.organism import colours
 from render.painters.organism.board import (
-    births,
     free_space,
     ground,
     jaws,
@@ -246,8 +245,7 @@ def _draw_rings(part: Canvas, plan: _Plan) -> None:
         trails.way(part, frame, way, plan.standing | plan.gone.keys())
     for given in marked.deeds.given:
         trails.beads(part, frame, given, plan.standing)
-    born = births.draw(part, frame, view, marked.deeds.grown)
-    for space in sorted(plan.ringed - born):
+    for space in sorted(plan.ringed):
         traces.ring(part, frame, space, theme.GOLD if space in plan.chosen else theme.RING)
     if labels.pays(view):
         traces.ring(part, frame, CORE)

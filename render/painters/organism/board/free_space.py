@@ -131,8 +131,8 @@ def place_word(
 
     It covers none of what stands there or joins two elements, if possible. Neither it nor its
     pointers cover anything taken, if possible. `tips` are the middles of what it points to, each
-    with the distance at which its pointer ends. It stays in the dish if possible, and its pointer
-    then crosses no other element if possible.
+    with the distance at which its pointer ends. A pointer crosses no other element if possible,
+    even if the word then leaves the dish.
     """
     middle = frame.middle(space)
     body, slim, rim = round(_BODY * frame.size), round(_SHAPE * frame.size), ground.radius(frame.grid)
@@ -141,9 +141,9 @@ def place_word(
     walls += [(other, 1) for other in joined] + [(other, _DEAR) for other in taken]
     beside = [[Box.around(other, slim, slim) for other in near if other != at] for at, _ in tips]
     inside = Box(0, 0, frame.part.width, frame.part.height).inflate(-8)
-    best: tuple[tuple[bool, int, bool, int, int, bool], Box] | None = None
+    best: tuple[tuple[bool, int, int, int, bool, bool], Box] | None = None
     for number, place in enumerate(_places(frame, space, size)):
-        if best is not None and number % len(_ROUND) == 0 and not any(best[0][:5]):
+        if best is not None and number % len(_ROUND) == 0 and not any(best[0][:4]):
             break  # Farther away it could not hide less.
         box = _moved_inside(place, inside)
         hidden, (left, top, right, bottom) = 0, box
@@ -152,17 +152,17 @@ def place_word(
             if left < other[2] and other[0] < right and top < other[3] and other[1] < bottom:
                 hidden += dear * overlap(box, other)
         is_cut = not inside.holds(box)
-        corners = ((x, y) for x in (left, right) for y in (top, bottom))
-        is_beyond = any(dist(corner, frame.core) > rim for corner in corners)
-        if best is not None and (is_cut, hidden, is_beyond) > best[0][:3]:
+        if best is not None and (is_cut, hidden) > best[0][:2]:
             continue
         ways = [pointer(box, at, reach) for at, reach in tips]
         crossed = sum(count_crossings(ends, taken) for ends in ways)
         over = sum(count_crossings(ends, others) for ends, others in zip(ways, beside, strict=True))
-        if best is not None and (is_cut, hidden, is_beyond, crossed, over) > best[0][:5]:
+        if best is not None and (is_cut, hidden, crossed, over) > best[0][:4]:
             continue
+        corners = ((x, y) for x in (left, right) for y in (top, bottom))
+        is_beyond = any(dist(corner, frame.core) > rim for corner in corners)
         is_nearer = _is_nearer_another(box, middle, near)
-        worth = (is_cut, hidden, is_beyond, crossed, over, is_nearer)
+        worth = (is_cut, hidden, crossed, over, is_beyond, is_nearer)
         if not any(worth):
             return box
         if best is None or worth < best[0]:

@@ -25,7 +25,7 @@ from render.painters.organism.board.spaces import direction_to_core
 
 RING: Final = 0.98
 """Width of the ring about an element, as a share of the distance between two."""
-_THICKEST, _EDGE = 8, 3
+_THICKEST: Final = 8
 """Maximum thickness of a ring's line, in units."""
 CHOICE: Final = 0.84
 _SOLID: Final = [step if step > 220 else 0 for step in range(256)]
@@ -108,8 +108,7 @@ def _falling(reach: int, step: int) -> Image.Image:
 
 
 def ring(part: Canvas, frame: Frame, space: Space, paint: Colour = theme.RING) -> None:
-    """Draw the ring of an element that changed or is chosen, with a dark edge on light tissue."""
-    part.stamp(_hoop(frame, _EDGE), frame.middle(space), colours.DEEP)
+    """Draw the ring of an element that changed or is chosen."""
     part.stamp(_hoop(frame), frame.middle(space), paint)
 
 
@@ -186,10 +185,8 @@ def drop(part: Canvas, at: Point, wide: int) -> None:
     part.disc(at, wide, colours.FOOD)
 
 
-def _hoop(frame: Frame, edge: int = 0) -> shapes.Mask:
-    """Return a ring, or what is `edge` wider on both sides."""
-    thick = max(5, min(frame.size // 16, _THICKEST))
-    return shapes.hoop(pieces.even(frame.size * RING) + 2 * edge, thick + 2 * edge)
+def _hoop(frame: Frame) -> shapes.Mask:
+    return shapes.hoop(pieces.even(frame.size * RING), max(5, min(frame.size // 16, _THICKEST)))
 
 
 def draw_word(part: Canvas, box: Box, text: str, paint: Colour = theme.TEXT) -> None:
