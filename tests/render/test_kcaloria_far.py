@@ -1,6 +1,5 @@
 """Tables of kCaloria with many tiles: each shows its animal, its owner and its cubes."""
 
-from dataclasses import replace
 from itertools import combinations
 from math import dist
 
@@ -18,7 +17,7 @@ from render.kit.hexagons import Frame
 from render.kit.palette import mix
 from render.kit.style import moving_through
 from render.painters.kcaloria import colours
-from render.painters.kcaloria.board import board, lens
+from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import NEARER, Style, make_plan
 from render.painters.kcaloria.tiles import cubes, figures, heroes, ownership, pieces
@@ -65,7 +64,7 @@ def test_on_a_large_table_every_tile_shows_its_cubes_and_every_land_of_small_one
 
 
 def test_animals_fill_small_tiles() -> None:
-    """On a phone a tile has 20 pixels: the animal gets most of them, even where it has no cubes."""
+    """On a phone a tile has 20 pixels: the animal gets most of them."""
     view = view_of("110 tiles")
     size = board.frame_tiles(view, (theme.WIDTH, 1000)).size
     assert size < ROOMY
@@ -81,7 +80,7 @@ def test_animals_fill_small_tiles() -> None:
         0,
         0,
     )
-    assert min(right - left, bottom - top) > 0.6 * size
+    assert min(right - left, bottom - top) > 0.72 * size
 
 
 @pytest.mark.parametrize("size", [68, 76, 96])
@@ -288,34 +287,15 @@ def test_the_numbers_of_a_small_tile_lie_on_it_and_hang_over_its_lower_corner_at
         assert max(within) > 0.75 * sum(ink.tobytes()), text
 
 
-def test_what_has_changed_is_told_on_its_own_tile() -> None:
-    """It hung over the meadow or a neighbour, and looked like a part of that."""
+def test_what_has_changed_hangs_over_the_meadow() -> None:
     view, marks = view_of("60 tiles of two"), find_marks(view_of("60 tiles of two"))
     frame = board.frame_tiles(view, (theme.WIDTH, 1000))
     canvas = Canvas(frame.width, frame.height)
     board.draw(canvas, (0, 0), frame, view, marks, style=Style(is_lit=True))
     hung = [text for text in canvas.written if text.text.startswith(("+", "–"))]
     assert [text.text for text in sorted(hung, key=lambda text: text.text)] == ["+1", "–1"]
-    changed = [tile.cell for tile in view.tiles if tile.id in marks.changes]
-    within = [Box.around(frame.middle(cell), frame.size, frame.size) for cell in changed]
-    assert all(any(box.holds(text.box) for box in within) for text in hung)
-
-
-@pytest.mark.parametrize("name", ["60 tiles of two", "60 tiles of four", "110 tiles"])
-def test_a_loupe_shows_the_news_of_a_large_table_and_hides_no_tile(name: str) -> None:
-    view, marks = view_of(name), find_marks(view_of(name))
-    room = board.frame_tiles(view, (theme.WIDTH, 1040))
-    frame, loupe = lens.make_room(replace(room, top=room.top - 360, height=1400), view, 360)
-    assert loupe is not None
-    for tile in view.tiles:
-        far = loupe.wide / 2 + 0.5 * frame.size
-        assert dist(frame.middle(tile.cell), loupe.middle) > far, tile
-    canvas = Canvas(frame.width, frame.height)
-    lens.draw(canvas, (0, 0), loupe, view, marks)
-    glass = Box.around(loupe.middle, loupe.wide, loupe.wide)
-    assert canvas.written and all(glass.holds(text.box) for text in canvas.written)
-    told = [text.text for text in canvas.written if text.text.startswith(("+", "–"))]
-    assert len(told) == len(marks.changes)
+    inner = [Box.around(frame.middle(tile.cell), frame.size // 2, frame.size // 2) for tile in view.tiles]
+    assert not any(box.touches(text.box) for text in hung for box in inner)
 
 
 @pytest.mark.slow

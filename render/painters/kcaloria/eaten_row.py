@@ -6,8 +6,7 @@ It is the hero of the final picture. The last eater is the largest tile.
 import re
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
-from math import atan2, cos, sin
+from math import cos, pi, sin
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import Type
@@ -41,10 +40,6 @@ _SHORT: Final = 56
 """The same arrow in a slim row or column."""
 _WIDEST, _APART = 136, 22
 """Maximum width of a tile in a column, and the gap between two."""
-_STRAIGHT: Final = 5
-"""Number of tiles up to which a column is straight, and leaves more room to the table."""
-_ROWS: Final = 0.866
-"""Distance of the rows of a winding one, as a share of that of its tiles."""
 ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
 """An arrow to the right, in a square from -1 to 1."""
 _GLOW: Final = 40
@@ -97,48 +92,29 @@ def _draw_plank(canvas: Canvas, box: Box, said: Sequence["_Said"]) -> int:
 
 
 def draw_column(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
-    """Draw the chain down the left side of a box, without names, and return its width.
-
-    A long one winds from side to side, so that its tiles are large.
-    """
+    """Draw the chain down the left side of a box, without names, and return its width."""
     size, last = _column_sizes(box, len(chain))
-    sizes = [size] * (len(chain) - 1) + [last]
-    steps = [_step((one + other) // 2, len(chain)) for one, other in pairwise(sizes)]
-    high = (hexagons.height(size) + hexagons.height(last)) // 2 + sum(down for _, down in steps)
-    x, y = box.left + last // 2 + 2 * _EDGE, box.middle[1] - high // 2 + hexagons.height(size) // 2
-    middles, side = [(x, y)], 1
-    for across, down in steps:
-        x, y = x + side * across, y + down
-        middles.append((x, y))
-        side = -side
-    for middle, tile, own in zip(middles, chain, sizes, strict=True):
-        _tile(canvas, middle, tile, own, is_last=tile is chain[-1])
-    for ((x, y), own), ((to_x, to_y), other) in pairwise(zip(middles, sizes, strict=True)):
-        away = own / (own + other)
-        at = (round(x + away * (to_x - x)), round(y + away * (to_y - y)))
-        arrow(canvas, at, _SHORT, atan2(to_y - y, to_x - x))
+    highs = [hexagons.height(size) + _APART] * (len(chain) - 1) + [hexagons.height(last)]
+    x, top = box.left + last // 2 + 2 * _EDGE, box.middle[1] - sum(highs) // 2
+    tops = [top + sum(highs[:place]) for place in range(len(chain))]
+    for tile, high, start in zip(chain, highs, tops, strict=True):
+        is_last = tile is chain[-1]
+        middle = (x, start + (high if is_last else high - _APART) // 2)
+        _tile(canvas, middle, tile, last if is_last else size, is_last=is_last)
+    for start in tops[1:]:
+        arrow(canvas, (x, start - _APART // 2), _SHORT, pi / 2)
     return column_width(box, len(chain))
 
 
 def column_width(box: Box, count: int) -> int:
     """Return the width of a column of so many tiles."""
-    size, last = _column_sizes(box, count)
-    return last + 4 * _EDGE + _step((size + last) // 2, count)[0]
-
-
-def _step(size: int, count: int) -> Point:
-    """Return how far the next tile of a column is aside and down."""
-    if count <= _STRAIGHT:
-        return 0, hexagons.height(size) + _APART
-    return (size + _APART) // 2, round(_ROWS * (size + _APART))
+    return _column_sizes(box, count)[1] + 4 * _EDGE
 
 
 def _column_sizes(box: Box, count: int) -> tuple[int, int]:
     """Return the widths of a column's tiles and of its last one."""
-    tall = 2 * hexagons.CIRCUMRADIUS
-    rows, gap = (tall, _APART) if count <= _STRAIGHT else (_ROWS, _ROWS * _APART)
-    free = box.height - 3 * _EDGE - gap * (count - 1)
-    size = min(_WIDEST, _even(free / (tall * (1 + _LAST) / 2 + rows * (count - 2 + (1 + _LAST) / 2))))
+    free = box.height - 3 * _EDGE - _APART * (count - 1)
+    size = min(_WIDEST, _even(free / (2 * hexagons.CIRCUMRADIUS * (count - 1 + _LAST))))
     return size, _even(size * _LAST)
 
 

@@ -35,10 +35,6 @@ from render.painters.kcaloria.tiles.sizes import NUMBERED
 _HEADER, _DOWN = 84, 6
 """Height of the heading, and how much lower what has happened is: its figure is large."""
 _GAP: Final = 12
-_MORE: Final = 14
-"""Colours more than the table's own for a picture with cards and a loupe."""
-_GROUNDS: Final = ("#297840", "#26693B", "#B89740")
-"""Colours of grounds in the loupe that such a file would lose."""
 _BESIDE: Final = 20
 """Margin beside words on a sign."""
 _LABEL, _SYMBOL = 54, 36
@@ -192,8 +188,6 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Highligh
     board.draw(canvas, place[:2], frame, view, shown, style=style)
     if loupe is not None:
         lens.draw(canvas, place[:2], loupe, view, marks)
-        canvas.colours += _MORE  # cards, the table and the glass share the file's palette
-        canvas.exact += _GROUNDS
     for cell, under in grounds_under.items():
         _fade(canvas, under, place, cut[cell])
 

@@ -13,7 +13,7 @@ from render.kit import hexagons
 from render.kit.geometry import Point
 from render.kit.hexagons import Frame
 from render.kit.style import extent
-from render.painters.kcaloria.board import board, lens
+from render.painters.kcaloria.board import board
 from render.painters.kcaloria.board.highlights import Highlights
 from render.painters.kcaloria.board.islands import islands
 from render.painters.kcaloria.board.plan import NEARER
@@ -37,7 +37,7 @@ _CLEAR: Final = 4
 """Gap between figures and clients' badge."""
 _NUMBERED: Final = 64
 """Least size at which numbers on neighbouring spaces do not overlap."""
-_WHOLE, _WHOLE_WAITING = NUMBERED, 60
+_WHOLE, _WHOLE_WAITING = NUMBERED, 52
 """Least size of tiles where the whole table tells more than a part of it, and that in another
 player's turn: the last tile, which lies nearer, must be large enough, too.
 """
@@ -80,9 +80,6 @@ def _frame_whole(view: View, room: Point) -> Frame | None:
     apart = islands(board.cells_by_start(view), room, frame.size) if view.tiles else None
     if apart is not None and apart.size >= least:
         return apart
-    if is_waiting(view) and frame.size < least:  # smaller ones need a loupe
-        smaller, loupe = lens.make_room(frame, view, 0)
-        return None if loupe is None else smaller
     if not view.tiles or frame.size < least or not all(map(frame.holds, there)):
         return None
     frame = _clear_badge(view, _trim(frame, there), room)
