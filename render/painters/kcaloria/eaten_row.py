@@ -6,7 +6,8 @@ It is the hero of the final picture. The last eater is the largest tile.
 import re
 from collections import Counter
 from collections.abc import Sequence
-from math import cos, pi, sin
+from itertools import pairwise
+from math import atan2, cos, sin
 from typing import Final, NamedTuple
 
 from engine.games.kcaloria.rules.kinds import Type
@@ -32,14 +33,14 @@ _LAST: Final = 1.16
 """Factor by which the last eater is larger."""
 _EDGE: Final = 9
 """Width of the line about a tile in its owner's colour, or of the last one's golden line."""
-_OWNER, _OWNER_AT = 0.24, (-0.44, -0.25)
-"""Size of the owner's symbol and its place on a corner, as shares of the tile."""
 _LONG, _GAP = 72, 44
 """Size of an arrow, and the gap between two tiles, on whose edges it lies."""
 _SHORT: Final = 56
 """The same arrow in a slim row or column."""
-_WIDEST, _APART = 136, 22
-"""Maximum width of a tile in a column, and the gap between two."""
+_WINDING: Final = 26
+"""Gap between two tiles of a column, which winds."""
+_ROWS: Final = 0.866
+"""Distance of its rows, as a share of that of its tiles."""
 ARROW: Final = ((-1.0, -0.3), (0.1, -0.3), (0.1, -0.85), (1.0, 0.0), (0.1, 0.85), (0.1, 0.3), (-1.0, 0.3))
 """An arrow to the right, in a square from -1 to 1."""
 _GLOW: Final = 40
@@ -92,29 +93,40 @@ def _draw_plank(canvas: Canvas, box: Box, said: Sequence["_Said"]) -> int:
 
 
 def draw_column(canvas: Canvas, box: Box, chain: Sequence[Standing]) -> int:
-    """Draw the chain down the left side of a box, without names, and return its width."""
+    """Draw the chain down the left side of a box, without names, and return its width.
+
+    It winds from side to side, so that its tiles are large.
+    """
     size, last = _column_sizes(box, len(chain))
-    highs = [hexagons.height(size) + _APART] * (len(chain) - 1) + [hexagons.height(last)]
-    x, top = box.left + last // 2 + 2 * _EDGE, box.middle[1] - sum(highs) // 2
-    tops = [top + sum(highs[:place]) for place in range(len(chain))]
-    for tile, high, start in zip(chain, highs, tops, strict=True):
+    steps = [size + _WINDING] * (len(chain) - 2) + [(size + last) // 2 + _WINDING]
+    high = (hexagons.height(size) + hexagons.height(last)) // 2 + round(_ROWS * sum(steps))
+    x, y = box.left + last // 2 + 2 * _EDGE, box.middle[1] - high // 2 + hexagons.height(size) // 2
+    middles, side = [(x, y)], 1
+    for step in steps:
+        x, y = x + side * step // 2, y + round(_ROWS * step)
+        middles.append((x, y))
+        side = -side
+    for middle, tile in zip(middles, chain, strict=True):
         is_last = tile is chain[-1]
-        middle = (x, start + (high if is_last else high - _APART) // 2)
         _tile(canvas, middle, tile, last if is_last else size, is_last=is_last)
-    for start in tops[1:]:
-        arrow(canvas, (x, start - _APART // 2), _SHORT, pi / 2)
+    for (x, y), (to_x, to_y) in pairwise(middles):
+        away = 0.5 + (0 if (to_x, to_y) != middles[-1] else (size - last) / 4 / steps[-1])
+        at = (round(x + away * (to_x - x)), round(y + away * (to_y - y)))
+        arrow(canvas, at, _SHORT, atan2(to_y - y, to_x - x))
     return column_width(box, len(chain))
 
 
 def column_width(box: Box, count: int) -> int:
     """Return the width of a column of so many tiles."""
-    return _column_sizes(box, count)[1] + 4 * _EDGE
+    size, last = _column_sizes(box, count)
+    return (size + last + _WINDING) // 2 + last // 2 + 3 * _EDGE
 
 
 def _column_sizes(box: Box, count: int) -> tuple[int, int]:
     """Return the widths of a column's tiles and of its last one."""
-    free = box.height - 3 * _EDGE - _APART * (count - 1)
-    size = min(_WIDEST, _even(free / (2 * hexagons.CIRCUMRADIUS * (count - 1 + _LAST))))
+    free = box.height - 3 * _EDGE - _ROWS * _WINDING * (count - 1)
+    high = hexagons.CIRCUMRADIUS * (1 + _LAST) + _ROWS * (count - 2 + (1 + _LAST) / 2)
+    size = min(_LARGEST, _even(free / high))
     return size, _even(size * _LAST)
 
 
@@ -135,12 +147,6 @@ def _tile(canvas: Canvas, middle: Point, tile: Standing, size: int, *, is_last: 
         glow = grounds.glow(hexagons.mask(size + 3 * _EDGE), _GLOW, 0.9 if is_last else 0.45)
         canvas.stamp(glow, middle, light)
     edged(canvas, middle, tile, size, theme.GOLD if is_last else theme.SEATS[tile.seat])
-    if tile.kind.type is not Type.HUMAN:  # its crest tells the owner
-        across, down = _OWNER_AT
-        at = (middle[0] + round(across * size), middle[1] + round(down * size))
-        wide = round(_OWNER * size) // 2 * 2
-        canvas.stamp(shapes.symbol(tile.seat, wide + 8), at, theme.INK)
-        canvas.stamp(shapes.symbol(tile.seat, wide), at, theme.SEATS[tile.seat])
 
 
 def edged(canvas: Canvas, middle: Point, tile: Standing, size: int, edge: Colour) -> None:
