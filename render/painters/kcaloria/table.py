@@ -34,8 +34,6 @@ Turns only become more, unlike tiles, so a picture never becomes lower than the 
 _BELOW: Final = 4
 _RINGED: Final = 20
 """Room for the ring about a nearer tile."""
-_ON_GRASS: Final = 0.84
-"""Least factor by which tiles are smaller where none is above the meadow."""
 _ROOMY: Final = 2
 """Number of players up to which late tables always have room for two lines above the board.
 
@@ -58,11 +56,6 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         larger = _plan_layout(view, top + SHORT)
         if is_short := larger.frame.size > plan.frame.size:
             plan, high = larger, SHORT
-    if not is_moving() and top + high < ground.HORIZON:
-        lower = _plan_layout(view, ground.HORIZON)
-        least = _ON_GRASS if lower.frame.size > lens.LARGEST else 1
-        if lower.frame.size >= least * plan.frame.size:
-            plan = lower
     canvas = ground.canvas(theme.WIDTH, plan.height)
     frame, loupe = lens.make_room(plan.frame, view, top + high)
     marks = find_marks(view)

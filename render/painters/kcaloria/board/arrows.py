@@ -17,15 +17,14 @@ from render.kit.theme import Colour
 from render.painters.kcaloria.board.highlights import Way
 from render.painters.kcaloria.tiles.sizes import TOLD
 
-_ARROW: Final = {False: (0.2, 0.115, 0.12, 0.056), True: (0.2, 0.11, 0.125, 0.06)}
+_ARROW: Final = {False: (0.35, 0.17, 0.13, 0.062), True: (0.25, 0.125, 0.132, 0.062)}
 """Shape of an arrow between two tiles.
 
 It has its length, its head's length, and half the widths of head and shaft. The largest tiles have
 a short one that avoids their text.
 """
-_TIP, _STEEP_TIP = 0.125, 0.155
-"""Distance of the tip beyond the side that it crosses, and of one that crosses a
-slope, to avoid the cubes above it."""
+_TIP, _RISING_TIP = 0.105, 0.18
+"""Distance of the tip beyond the side that it crosses, and of a rising one's, to avoid a face."""
 _OFF: Final = {False: 0.16, True: 0.2}
 """Distance of vertical arrows from the middle of the side that they cross.
 
@@ -50,8 +49,8 @@ def box(frame: Frame, way: Way, rise: int = 0) -> Box:
     long = _ARROW[frame.size >= TOLD][0]
     half = round(size * (long / 2 + 0.06))
     far = max(1.0, dist(start, end))
-    is_steep = end[1] != start[1] and frame.size < TOLD
-    back = (size * (long / 2 - (_STEEP_TIP if is_steep else _TIP)) + rise) / far
+    is_rising = end[1] < start[1] and frame.size < TOLD
+    back = (size * (long / 2 - (_RISING_TIP if is_rising else _TIP)) + rise) / far
     x = (start[0] + end[0]) / 2 - back * (end[0] - start[0])
     y = (start[1] + end[1]) / 2 - back * (end[1] - start[1])
     if start[1] != end[1]:

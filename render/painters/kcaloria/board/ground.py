@@ -20,8 +20,6 @@ from render.painters.kcaloria import colours
 from render.painters.kcaloria.board import meadow
 from render.painters.kcaloria.tiles import species
 
-HORIZON: Final = 404
-"""Where the meadow begins, below the firs."""
 _SUN: Final = (1.29, 1.19, 0.98)
 """Additional red, green and blue in the sun."""
 _SPACE: Final = 0.2

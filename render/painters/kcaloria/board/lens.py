@@ -26,7 +26,7 @@ from render.painters.kcaloria.board.islands import Islands
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.tiles.sizes import SIZES
 
-LARGEST: Final = 104
+LARGEST: Final = 82
 """Greatest size of tiles that need it."""
 _DIAMETERS: Final = (400, 440, 480, 520)
 """Those that are tried; the largest that has room is used."""
@@ -48,6 +48,9 @@ _COARSE: Final = 10
 """Distance between the places that are tried."""
 _WHOLE: Final = 0.42
 """Reach of a tile's figures from its middle, which must lie in the glass."""
+
+_STEP: Final = 2
+"""Of the smaller sizes of tiles every second one is tried."""
 
 
 class Lens(NamedTuple):
@@ -76,7 +79,7 @@ def make_room(frame: Frame, view: View, top: int) -> tuple[Frame, Lens | None]:
 def _make_room(frame: Frame, cells: tuple[Cell, ...], news: Cell, top: int) -> tuple[Frame, Lens | None]:
     if (found := _find(frame, cells, news, top)) is not None:
         return frame, found
-    for size in [one for one in SIZES if _LEAST * frame.size <= one < frame.size][::-1]:
+    for size in [one for one in SIZES if _LEAST * frame.size <= one < frame.size][::-_STEP]:
         box = hexagons.extent(cells, size).inflate(_PAD)
         highest, lowest = box.top - top, box.bottom - frame.height
         lefts, tops = (box.left, box.right - frame.width), (lowest, (highest + lowest) // 2, highest)

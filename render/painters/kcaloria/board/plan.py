@@ -155,6 +155,7 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
             tile,
             marked,
             is_hemmed_in=all(tile_looks.upper(sides(cell))),
+            hangs=tile_looks.find_hanging_place(sides(cell), frame, cell),
             is_ringed=is_within and cell in marked.ringed,
         )
         for cell, tile in taken.items()
@@ -204,7 +205,7 @@ def _without_figures(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of small tiles without figures."""
     if plan.frame.size >= BARE:
         return {**plan.looks}
-    return {cell: replace(look, left=NONE, is_bare=True) for cell, look in plan.looks.items()}
+    return {cell: replace(look, left=NONE) for cell, look in plan.looks.items()}
 
 
 def _step_back(plan: Plan) -> dict[Cell, Look]:

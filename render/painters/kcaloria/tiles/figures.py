@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple, Self
 
-from engine.games.kcaloria.rules.kinds import Colour
+from engine.games.kcaloria.rules.kinds import NONE, Colour
 from render.kit import hexagons
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
@@ -50,6 +50,8 @@ _WITHIN: Final = 0.97
 """Share of a tile's width that any other row may take with its text."""
 _OVER: Final = 1.28
 """The same with a counter, which has no other place."""
+_ASTRIDE, _UP = 10, 0.08
+"""Overlap of a tile with what hangs on its edge, and its height above the middle at the sides."""
 _ABOVE, _OVERLAP = 0.24, 2
 """Offset of a change above the cubes: to the right of the middle, and overlapping them."""
 _SIDE: Final = 0.25
@@ -234,7 +236,7 @@ def is_footed(size: int, look: Look) -> bool:
 
 def is_change_above(size: int, look: Look) -> bool:
     """Return whether a change must stand above the tile's cubes."""
-    is_inside = bool(look.change) and ROOMY <= size < TOLD
+    is_inside = bool(look.change) and ROOMY <= size < TOLD and look.hangs is None
     return is_inside and not _Row.of(size, look).is_counted
 
 
@@ -315,13 +317,29 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
         _, spot = badges.clearest_spot(canvas, spots, signs.TREND_BOXES)
         signs.trend(canvas, spot, look.change)
         return
-    if row.is_counted:
+    is_outside = look.hangs is not None and ROOMY <= size < TOLD
+    if row.is_counted and not (is_outside and look.left == NONE):  # where cubes stand is what is left
         signs.change(canvas, beside, look.change, is_open=look.is_open)
         return
     wide = signs.change_width(look.change, is_open=look.is_open)
+    if is_outside:
+        signs.change(canvas, _hanging_spot(middle, size, look, wide), look.change, is_open=look.is_open)
+        return
     across = min(round(_ABOVE * size), (size - wide) // 2 - round(ownership.broad(size)))
     above = row.down - (row.size + signs.PILL) // 2 + _OVERLAP
     signs.change(canvas, (middle[0] + across, middle[1] + above), look.change, is_open=look.is_open)
+
+
+def _hanging_spot(middle: Point, size: int, look: Look, wide: int) -> Point:
+    """Return the middle of a change that hangs on a tile.
+
+    It hangs at the foot, below cubes if there are any, or at one side.
+    """
+    row = _Row.of(size, look)
+    if look.hangs is not None and look.hangs.aside:
+        return middle[0] + look.hangs.aside * ((size + wide) // 2 - _ASTRIDE), middle[1] - round(_UP * size)
+    low = row.down + row.size // 2 if any(look.left) else hexagons.height(size) // 2 - _ASTRIDE
+    return middle[0], middle[1] + low + signs.PILL // 2 - _OVERLAP
 
 
 def count_down(canvas: Canvas, middle: Point, size: int, look: Look) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from engine.games.kcaloria.rules.collapse import Doom
 from engine.games.kcaloria.rules.kinds import NONE, Colour, Cubes, Kind
+from render.painters.kcaloria.tiles.overflow import Hangs
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class Look:
     doom: Doom | None = None
     barricade: int = 0
     change: int = 0
+    hangs: Hangs | None = None
+    """The place outside of it with room for the change."""
     is_open: bool = False
     """Whether the changed cubes have no colour yet: they do not lie there."""
     prices: tuple[tuple[Colour, int, int], ...] = ()
@@ -31,7 +34,5 @@ class Look:
     """Whether a largest tile has a ring within it, because of a question."""
     is_quiet: bool = False
     """Whether its cubes step back behind those of the turn."""
-    is_bare: bool = False
-    """Whether it is small, and no tile beside it has cubes either."""
     is_hungry: bool = False
     is_saved: bool = False

@@ -35,11 +35,10 @@ from render.painters.kcaloria.tiles.look import Look
 from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, TOLD
 
 _HERO: Final = {
-    "far": 0.66,
-    "far, bare": 0.78,
+    "far": 0.78,
     "far, with figures": 0.62,
     "far, with several": 0.56,
-    "near": 0.6,
+    "near": 0.7,
     "mid, with figures": 0.52,
     "mid, with several": 0.5,
     "near, with figures": 0.57,
@@ -58,7 +57,6 @@ _MID: Final = 144
 """Size below which pictures are smaller, as figures have more of the tile."""
 _HERO_AT: Final = {
     "far": (0.0, 0.0),
-    "far, bare": (0.0, 0.0),
     "far, with figures": (0.0, -0.17),
     "far, with several": (0.0, -0.21),
     "near": (0.0, 0.0),
@@ -115,7 +113,7 @@ class _How(NamedTuple):
     size: int
     seat: int | None
     figures: int
-    """Room for cubes: 0, 1, 2 for several, 3 for a change above them, 4 where no tile has any."""
+    """Room for cubes: 0, 1, 2 for several, or 3 for a change above them."""
     is_named: bool
     is_doomed: bool
     is_raised: bool
@@ -150,7 +148,7 @@ def tile(
     how = _How(
         size,
         look.seat,
-        4 if look.is_bare else 3 if is_change_above(size, look) else min(figures, 2),
+        3 if is_change_above(size, look) else min(figures, 2),
         is_named=is_named,
         is_doomed=look.doom is not None,
         is_raised=is_named and is_raised(size, look),
@@ -335,10 +333,10 @@ def _draw_tile(kind: Kind, how: _How) -> Piece:
             canvas.dim(canvas.box, _NAMED_HIGH, theme.INK)
         _hero(canvas, kind, size, f"told{lower}")
     else:
-        figures = how.figures
+        figures = min(how.figures, 2) if size < ROOMY else how.figures
         is_mid = size < _MID and figures in (1, 2) and not how.is_doomed
         distance = "far" if size < ROOMY else "mid" if is_mid else "near"
-        what = ("", ", with figures", ", with several", ", beside a change", ", bare")[figures]
+        what = ("", ", with figures", ", with several", ", beside a change")[figures]
         if how.is_doomed and size >= ROOMY:
             what = ", above a counter" if how.is_footed else ", doomed"
         _hero(canvas, kind, size, distance + what)
