@@ -21,7 +21,7 @@ from render.kit.hexagons import Frame
 from render.kit.style import px
 from render.kit.wording import drawable_names, fit_name, word
 from render.painters.kcaloria import catalogue, fates, final, headline, seats, words
-from render.painters.kcaloria.board import board, ground, lens
+from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.board import HIGHEST
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import Style
@@ -30,7 +30,6 @@ from render.painters.kcaloria.split_hand import SplitHand, hang_sign
 from render.painters.kcaloria.tiles import cards, pieces, species
 from render.painters.kcaloria.tiles.cards import Card
 from render.painters.kcaloria.tiles.low_cards import LowHand
-from render.painters.kcaloria.tiles.sizes import NUMBERED
 
 _HEADER, _DOWN = 84, 6
 """Height of the heading, and how much lower what has happened is: its figure is large."""
@@ -175,19 +174,13 @@ def _table(canvas: Canvas, below: int, frame: Frame, view: View, marks: Highligh
 
     Cut tiles fade into the ground on all sides.
     """
-    waits, loupe = is_waiting(view), None
-    if waits:
-        frame, loupe = lens.make_room(frame, view, 0)
     place = Box.at(0, below, frame.width, frame.height)
     spaces = {tile.cell: pieces.box(frame.corner(tile.cell), frame.size) for tile in view.tiles}
     cut = {cell: box for cell, box in spaces.items() if frame.shows(cell) and not frame.holds(cell)}
     slivers = {cell for cell, box in cut.items() if _visible_share(box, frame) < _LEAST_SEEN}
     grounds_under = {cell: _cut_ground(canvas, place, cut[cell]) for cell in cut.keys() - slivers}
-    style = Style(is_lit=waits and loupe is None, is_bare=frame.size < NUMBERED, aside=cut, but=slivers)
-    shown = marks if loupe is None else lens.quiet(marks)
-    board.draw(canvas, place[:2], frame, view, shown, style=style)
-    if loupe is not None:
-        lens.draw(canvas, place[:2], loupe, view, marks)
+    style = Style(is_lit=is_waiting(view), aside=cut, but=slivers)
+    board.draw(canvas, place[:2], frame, view, marks, style=style)
     for cell, under in grounds_under.items():
         _fade(canvas, under, place, cut[cell])
 

@@ -37,7 +37,7 @@ _CLEAR: Final = 4
 """Gap between figures and clients' badge."""
 _NUMBERED: Final = 64
 """Least size at which numbers on neighbouring spaces do not overlap."""
-_WHOLE, _WHOLE_WAITING = NUMBERED, 52
+_WHOLE, _WHOLE_WAITING = NUMBERED, 60
 """Least size of tiles where the whole table tells more than a part of it, and that in another
 player's turn: the last tile, which lies nearer, must be large enough, too.
 """

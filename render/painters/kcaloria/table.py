@@ -16,7 +16,7 @@ from render.kit.hexagons import Frame
 from render.kit.style import is_moving, tallest
 from render.kit.wording import drawable_names
 from render.painters.kcaloria import chain, final, headline, meal, seats
-from render.painters.kcaloria.board import board, ground, lens
+from render.painters.kcaloria.board import board, ground
 from render.painters.kcaloria.board.highlights import find_marks
 from render.painters.kcaloria.board.islands import islands
 from render.painters.kcaloria.board.plan import NEARER, Style
@@ -57,15 +57,11 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         if is_short := larger.frame.size > plan.frame.size:
             plan, high = larger, SHORT
     canvas = ground.canvas(theme.WIDTH, plan.height)
-    frame, loupe = lens.make_room(plan.frame, view, top + high)
     marks = find_marks(view)
-    style = Style(is_lit=len(view.tiles) > _FEW and loupe is None)
-    shown = marks if loupe is None else lens.quiet(marks)
-    board.draw(canvas, (0, 0), frame, view, shown, style=style)
+    style = Style(is_lit=len(view.tiles) > _FEW)
+    board.draw(canvas, (0, 0), plan.frame, view, marks, style=style)
     eaten = {food for food, _ in marks.food}
     canvas.spared += [piece.box for piece in canvas.pieces if piece.place in eaten]
-    if loupe is not None:
-        lens.draw(canvas, (0, 0), loupe, view, marks)
     seats.draw(canvas, view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
     canvas.tell(box)
