@@ -26,16 +26,14 @@ from render.painters.kcaloria.board.board import HIGHEST
 from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.plan import Style
 from render.painters.kcaloria.question import is_waiting, part_of
-from render.painters.kcaloria.split_hand import SplitHand, hang_sign
-from render.painters.kcaloria.tiles import cards, pieces, species
+from render.painters.kcaloria.split_hand import SplitHand
+from render.painters.kcaloria.tiles import cards, pieces
 from render.painters.kcaloria.tiles.cards import Card
 from render.painters.kcaloria.tiles.low_cards import LowHand
 
 _HEADER, _DOWN = 84, 6
 """Height of the heading, and how much lower what has happened is: its figure is large."""
 _GAP: Final = 12
-_BESIDE: Final = 20
-"""Margin beside words on a sign."""
 _LABEL, _SYMBOL = 54, 36
 """Height of the line above the cards in another's turn, and size of a seat's symbol there."""
 _FADE: Final = 64
@@ -81,7 +79,7 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     held: SplitHand | LowHand | cards.Hand = (
         SplitHand.of(shown) if is_split else LowHand.of(shown) if is_low else cards.Hand.of(shown)
     )
-    label = _LABEL if is_low and not _has_place(held) else 0
+    label = _LABEL if is_low else 0
     marks = find_marks(view, tags)
     wide = theme.WIDTH - 2 * theme.MARGIN
     across, high = room(
@@ -96,14 +94,10 @@ def hand(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...]
     top += standings.HEIGHT
     _write_heading(canvas, Box.at(theme.MARGIN, top, wide, _HEADER), view, called)
     top += _HEADER
-    if label:
+    if is_low:
         _write_whose_turn(canvas, Box.at(theme.MARGIN, top, wide, label), view, called)
         top += label
-    canvas.exact += species.skin(card.kind for card in shown)
-    cards_at = Box.at(theme.MARGIN, top, wide, held.height)
-    held.draw(canvas, cards_at)
-    if is_low and isinstance(held, LowHand) and held.has_place:
-        _hang_whose_turn(canvas, held.free(cards_at), view, called)
+    held.draw(canvas, Box.at(theme.MARGIN, top, wide, held.height))
     if view.choosing is not None and _asks_for_colour(view):
         choice = Box.at(theme.MARGIN, top + held.height, wide, cards.CHOICE)
         cards.choice(canvas, choice, sight_of(view).by_id[view.choosing].kind)
@@ -135,24 +129,6 @@ def _write_whose_turn(canvas: Canvas, box: Box, view: View, called: Sequence[str
         canvas.stamp(shapes.symbol(seat, _SYMBOL), (right - _SYMBOL // 2, line), theme.SEATS[seat])
     if view.hand:
         canvas.text((box.left + 4, line), word(words.YOUR_HAND), theme.SMALL, theme.TEXT, bold=True)
-
-
-def _has_place(held: SplitHand | LowHand | cards.Hand) -> bool:
-    """Return whether a sign has room beside the last card."""
-    return isinstance(held, LowHand) and held.has_place
-
-
-def _hang_whose_turn(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
-    """Write the same on a sign beside the last card, so that its row is whole."""
-    turns = view.to_move[:1] if view.last is not None else ()  # else the heading says it
-    upper, lower = box.top + 33, box.bottom - 33
-    left = hang_sign(canvas, box, upper if turns else None)
-    for seat in turns:
-        canvas.stamp(shapes.symbol(seat, _SYMBOL), (left + _SYMBOL // 2, lower), theme.SEATS[seat])
-        at = (left + _SYMBOL + 14, lower)
-        room = box.right - _BESIDE - at[0]
-        ways = (word(words.TURN_OF, who=called[seat]), called[seat])
-        canvas.text(at, fitting(ways, theme.SMALL, room), theme.SMALL, theme.TEXT, room=room)
 
 
 def _of_cards(view: View, called: Sequence[str]) -> str:

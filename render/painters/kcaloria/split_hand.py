@@ -10,7 +10,7 @@ from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.wording import word
-from render.painters.kcaloria import colours, wood, words
+from render.painters.kcaloria import colours, words
 from render.painters.kcaloria.tiles.cards import Card, Hand
 from render.painters.kcaloria.tiles.low_cards import LowHand
 
@@ -38,36 +38,17 @@ class SplitHand:
     @property
     def height(self) -> int:
         """The height of all cards with the line between, and the gap below them."""
-        return self.going.height + self.staying.height + self._label
-
-    @property
-    def _label(self) -> int:
-        """The height of the line between, which a place beside the last card makes needless."""
-        return _LABEL if self.staying.rows and not self.staying.has_place else 0
+        return self.going.height + (_LABEL + self.staying.height if self.staying.rows else 0)
 
     def draw(self, canvas: Canvas, box: Box) -> None:
         """Draw all cards from the top of the box on."""
         self.going.draw(canvas, box)
         if not self.staying.rows:
             return
-        below = box._replace(top=box.top + self.going.height + self._label)
+        top = box.top + self.going.height
         said = word(words.YOUR_HAND)
-        if self.staying.has_place:
-            hang_sign(canvas, self.staying.free(below))
-        else:
-            wide = lettering.width(said, theme.SMALL, bold=True) + 2 * _IN
-            plate = Box.at(box.left, below.top - _LABEL - _UP, wide, _PLATE)
-            canvas.panel(plate, colours.PLATE)
-            canvas.text(plate.middle, said, theme.SMALL, theme.TEXT, bold=True, side="middle")
-        self.staying.draw(canvas, below)
-
-
-def hang_sign(canvas: Canvas, box: Box, line: int | None = None) -> int:
-    """Draw a sign beside the last card that says whose they are; return the left edge of its text.
-
-    The words are in its middle, or at the height of a line.
-    """
-    wood.sign(canvas, box, colours.PLATE)
-    at = (box.left + _IN, box.middle[1] if line is None else line)
-    canvas.text(at, word(words.YOUR_HAND), theme.SMALL, theme.TEXT, bold=True)
-    return at[0]
+        wide = lettering.width(said, theme.SMALL, bold=True) + 2 * _IN
+        plate = Box.at(box.left, top - _UP, wide, _PLATE)
+        canvas.panel(plate, colours.PLATE)
+        canvas.text(plate.middle, said, theme.SMALL, theme.TEXT, bold=True, side="middle")
+        self.staying.draw(canvas, box._replace(top=top + _LABEL))
