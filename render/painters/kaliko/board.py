@@ -18,7 +18,7 @@ from render.painters.kaliko import menu_numbers, path_masks, path_shapes, pieces
 from render.painters.kaliko.colours import BODIES, CHALK, GLOW, QUIET, RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.highlights import Highlights
-from render.painters.kaliko.light import FULL, NARROW, SECOND, Segment, glow, halo, shadow
+from render.painters.kaliko.light import FULL, NARROW, SECOND, Segment, glow, shadow
 from render.painters.kaliko.path_masks import Part
 from render.painters.kaliko.pieces import PLAIN, Light, Lights
 from render.painters.kaliko.sprites import Slab
@@ -228,10 +228,7 @@ def _mark(image: Image.Image, frame: Frame, seen: Mapping[Cell, Turned], marked:
         box = (x, y, x + rim.width, y + rim.height)
         shapes.paint(image, _edge(max(lights), marked), (x, y), rim)
         image.paste(pieces.tile(seen[cell], frame.size).image, box, path)
-    if marked.is_soft and not is_stark():
-        halo(image, frame, laid)
-    else:
-        _rings(image, frame, laid)
+    _rings(image, frame, laid)
 
 
 def _glow(

@@ -42,8 +42,6 @@ class Highlights:
     """The ends at which the path that comes nearest to scoring can go on."""
     is_crowded: bool = False
     """Whether numbers crowd the board, so that all else steps back."""
-    is_soft: bool = False
-    """Whether a soft light is about ringed tiles: a ring would look like the viewer's own."""
 
     @property
     def is_scoring(self) -> bool:
@@ -76,7 +74,7 @@ def on_preview(view: View, tags: Tags) -> Highlights:
         if view.seat not in view.to_move:
             return before
         last = _scoring_lights(view, Light.LAST) if before.lights else {}
-        return replace(before, lights=last, figures=(), is_soft=True)
+        return replace(before, lights=last, figures=())
     draft, on_it = view.draft, lying(all_laid(view))
     worth = {cell: points for cell, points in zip(view.numbered, view.worth, strict=False) if points}
     # A golden number says where the path scores: rings beside it would compete.

@@ -20,7 +20,6 @@ from render.kit.shapes import Mask
 from render.kit.style import px, setting
 from render.kit.theme import Colour
 from render.painters.kaliko import path_shapes, sprites
-from render.painters.kaliko.colours import RIM
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.pieces import HALF
 
@@ -38,8 +37,6 @@ _HALO: Final = 0.12
 _LEAST_HALO: Final = 11
 """Least reach in units: a small loop on a large table must be visible at once, too."""
 _BRIGHT: Final = 1.25
-_WIDER: Final = 1.15
-"""Size of the light about a tile, in tiles, before the blur."""
 _EDGE: Final = 2
 """Width of the unlit line along a tile's free edges, in the small picture's pixels."""
 _BROAD: Final = 1.6
@@ -131,17 +128,6 @@ def glow(
     coarse.soften(reach, strength.bright * _BRIGHT, strength.most)
     coarse.clip(cells)
     coarse.lay(image, colour, _grain())
-
-
-def halo(image: Image.Image, frame: Frame, cells: Collection[Cell]) -> None:
-    """Lay a soft light about tiles, but not on them."""
-    coarse = _Coarse(image.size, frame)
-    for cell in cells:
-        coarse.pen.polygon(coarse.to_pixels(cell, [_WIDER * point for point in _SPACE]), fill=255)
-    coarse.soften(_SOFT, 1)
-    for cell in cells:
-        coarse.pen.polygon(coarse.to_pixels(cell, _SPACE), fill=0)
-    coarse.lay(image, RIM, _grain())
 
 
 def _grain() -> Image.Image:

@@ -154,7 +154,7 @@ def draw(
     board.shown[:] = [shown for shown in board.shown if whole.holds(shown.box)]
     if not is_all:
         canvas.paste(board, at)
-    canvas.exact += tuple(colours.CUBES.values())
+    canvas.exact += tuple(colours.CUBES.values()) + species.skin(look.kind for look in plan.looks.values())
     if frame.size >= ROOMY:
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))

@@ -3,6 +3,7 @@
 Without a picture the sign of its type stands in.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import as_file, files
 from math import cos, pi, sin
@@ -29,6 +30,8 @@ _TONES: Final = 12
 
 All others are near one of them.
 """
+_SKIN: Final = dict.fromkeys(("person", "farmer"), ("#CB845A", "#B86C3F", "#533830"))
+"""Colours of skin and hair, which a file of few colours would turn into a tile's red."""
 _FINER: Final = 3
 """Factor by which such a picture is larger while its edges are smoothed."""
 _EDGE, _LEAST = 0.024, 2.0
@@ -81,6 +84,11 @@ def rise(name: str) -> float:
             across = max(_COARSE / 2 - found[0], found[2] - _COARSE / 2)
             far = max(far, cos(pi / 3) * across + sin(pi / 3) * (_COARSE - row))
     return far / _COARSE
+
+
+def skin(kinds: Iterable[Kind]) -> tuple[Colour, ...]:
+    """Return the exact colours of the humans among these kinds, if any."""
+    return next((_SKIN[name] for name in map(picture_of, kinds) if name in _SKIN), ())
 
 
 @cache
