@@ -1,10 +1,11 @@
 """Marks of the turn’s actions on the board: rings, words and cut-off tiles."""
 
 from functools import lru_cache
+from io import BytesIO
 from itertools import combinations, product
 
 import pytest
-from PIL import ImageStat
+from PIL import Image, ImageStat
 
 from engine.games.koa.board import CAMPS, NEAR, SQUARES, Square
 from engine.games.koa.chance import Find
@@ -19,6 +20,7 @@ from render.painters.koa.board import emblems, flags, highlights, pieces
 from render.painters.koa.board.pieces import Hold
 from render.painters.koa.board.squares import Squares
 from render.painters.koa.table import SAID, place_board
+from tests.render.drawn import draw_scene, encode_scene
 from tests.render.koa_board import SIZE, canvas_of_scene, cast_of, count, draw_board, lettering_of, view_of
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
@@ -447,3 +449,19 @@ def test_who_is_not_involved_in_the_news_of_a_crowded_board_loses_colour() -> No
     }
     assert stat["J7"] < before["J7"] - 4
     assert stat["A9"] > before["A9"] - 4
+
+
+@pytest.mark.parametrize(
+    ("name", "places"),
+    [("koa, two players", ("G9", "H6", "J6", "J10")), ("koa, four deeds", ("A10", "E2", "J10"))],
+)
+def test_what_steps_back_keeps_its_hue_in_a_file(name: str, places: tuple[str, ...]) -> None:
+    """With few colours a lighter clan's floor turned brown, and dark mouths purple."""
+    canvas = draw_scene(name)
+    with Image.open(BytesIO(encode_scene(name))) as file:
+        packed = file.convert("RGB")
+    for piece in (one for one in canvas.pieces if one.place in places):
+        box = piece.box.inflate(-20)
+        means = (ImageStat.Stat(image.crop(box)).mean for image in (packed, canvas.image))
+        off = [there - here for there, here in zip(*means, strict=True)]
+        assert max(off) - min(off) < 10, piece.place

@@ -81,7 +81,7 @@ def lay(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         box = squares.square(square)
         shape = own.get(square) or shapes.rounded_box(box.width, box.height, theme.RADIUS // 2)
         canvas.locate(square, box.middle, shape)
-    _spare(canvas, cast, shade.of_rock)
+    _spare(canvas, cast, shade)
     has_rings = view.action in (None, "end") or view.is_second
     covered = {*choices.squares_of(view)}
     with canvas.marks():
@@ -144,13 +144,13 @@ def _done(view: View) -> set[Square]:
     return {place.square for place in highlights.mark_deeds(view.deeds).places}
 
 
-def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
-    """Set the file's colours for a board shaded by `share`.
+def _spare(canvas: Canvas, cast: Cast, shade: Shade) -> None:
+    """Set the file's colours for a board of which some steps back.
 
     The ramp of the rock is exact: that keeps soft light without steps. All other colours are
     found in the picture.
     """
-    view = cast.view
+    view, share = cast.view, shade.of_rock
     if is_stark():
         return
     canvas.colours = _FEWER if _is_full(view) else palette.ROOM
@@ -159,6 +159,11 @@ def _spare(canvas: Canvas, cast: Cast, share: float) -> None:
     if _is_full(view):
         canvas.exact += colours.rare(share)
         canvas.exact += colours.floors(tuple(clan.paint for clan in cast.clans))
+    if shade.grey:
+        paints = [clan.paint for corner, clan in enumerate(cast.clans) if CAMPS[corner] not in shade.vivid]
+        own = (table[paint] for paint in paints for table in (colours.FLOORS, colours.PAINTS))
+        tones = (*own, *colours.COLD_ARCH)
+        canvas.exact += tiles.set_back(tones, shade)
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):
         canvas.exact += colours.stones(share)
 

@@ -6,7 +6,7 @@ it forward again, takes twice the time.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -14,11 +14,13 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageChops
 
 from engine.games.koa.board import CAMPS, SQUARES, Corner, Square
+from render.kit import theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
 from render.kit.pieces import Piece
 from render.kit.shapes import Mask
 from render.kit.style import px
+from render.kit.theme import Colour
 from render.painters.koa import colours
 from render.painters.koa.board import caves, pieces
 from render.painters.koa.board.caves import NO_WAY, Ways
@@ -149,6 +151,13 @@ def step_back(piece: Piece, shade: Shade, square: Square | None = None, *, is_no
     written = tuple(text._replace(is_set_back=True) for text in piece.written)
     cover = piece.mask.point(_THIN) if is_nobodys else piece.cover
     return replace(piece, image=image, cover=cover, written=written, shown=())
+
+
+def set_back(tones: Iterable[Colour], shade: Shade) -> tuple[Colour, ...]:
+    """Return colours as they are on pieces that step back."""
+    palette = b"".join(bytes((*theme.rgb(tone), 255)) for tone in tones)
+    faded = _fade(palette, shade.share, shade.grey)
+    return tuple(f"#{faded[at : at + 3].hex()}" for at in range(0, len(faded), 4))
 
 
 @lru_cache(1024)
