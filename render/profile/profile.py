@@ -159,7 +159,7 @@ def draw_profile(
     rows = -(-len(titles) // 2)
     foot = _FOOT + 54 if rows else _FOOT
     height = titles_top + rows * _ROW + foot if card.played else newcomer.height()
-    is_first = card.played == 1 and not titles and not is_stark()
+    is_first = card.played == 1 and not titles
     if is_first:
         games_top = _FIRST.bottom + _GAP
         height = games_top + _GAME + _GAP + _FOOT
@@ -170,7 +170,7 @@ def draw_profile(
     most = sorted(games, key=lambda line: -line.played)
     shown_games = tuple(line.game for line in most) or tuple(all_games)
     _draw_banner(canvas, shown_games, painter_of, HEIGHT if card.played and not is_first else TALL)
-    name_at = _NAME_AT if (card.played and not is_first) or is_stark() else newcomer.NAME_AT
+    name_at = newcomer.NAME_AT if is_first or not (card.played or is_stark()) else _NAME_AT
     shown = lettering.fit(name, theme.FIGURE, room, heavy=True)
     medals.shade(canvas, (theme.MARGIN, name_at), shown, theme.FIGURE, heavy=True)
     canvas.text((theme.MARGIN, name_at), shown, theme.FIGURE, theme.TEXT, heavy=True)
