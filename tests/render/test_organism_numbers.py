@@ -25,7 +25,7 @@ from tests.render.scenes import organism, scenes
     "name", ["which element moves", "which element eats", "who gives", "to circulate", "second action"]
 )
 def test_a_number_lies_on_its_own_element(name: str) -> None:
-    """It lies on the element's ring, at its upper left, wherever the element is."""
+    """It lies on the element's ring, at its upper left."""
     picture = scenes()[f"organism, hand {name}"]
     canvas, view = canvas_of(picture), view_of(f"hand {name}")
     middles = [one.box.middle for one in canvas.shown if one.name.split()[0] in KINDS]

@@ -9,8 +9,8 @@ from engine.games.kcaloria.rules.kinds import KINDS, worth
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Move, Place, View
 
-_TOLD: Final = 12
-"""Points that it is worth if a ply changes the lead, brings a first human, or ends with deaths."""
+_STORY: Final = 12
+"""Points that each of these is worth: a new leader, a first human, and deaths."""
 SECOND: Final = 2
 """The human that is worth a card."""
 CHEERED: Final = 15
@@ -42,7 +42,7 @@ def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
     is_lead = None not in leaders and leaders[0] != leaders[1]
     is_first = any(not then and now for then, now in zip(before.humans, after.humans, strict=True))
     fallen = 0 if after.last is None or after.turn == before.turn else len(after.last.fallen)
-    told = _TOLD * (is_lead + is_first + (fallen > 0))
+    told = _STORY * (is_lead + is_first + (fallen > 0))
     return Highlight(sum(map(abs, gains)) + told, is_first or max(map(abs, gains)) >= CHEERED)
 
 

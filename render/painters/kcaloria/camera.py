@@ -1,8 +1,8 @@
 """The views by whose size a replay draws the meadow: all of it, always.
 
 House rules: early on tiles are large, and the camera steps back while the meadow grows. It never
-comes closer, so that nobody has to find a place again, and never cuts a tile off. What is too small
-to read stands large in the row of tiles above. The final picture shows all again.
+comes closer, so that players never have to find a place again, and never cuts a tile off. What is
+too small to read stands large in the row of tiles above. The final picture shows all again.
 """
 
 from __future__ import annotations

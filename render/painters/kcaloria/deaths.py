@@ -1,4 +1,4 @@
-"""Tiles that died out, in a replay: which ones, whose, and what they died of.
+"""Tiles that died out, in a replay: which ones, whose, and what caused it.
 
 House rule: tiles are never counted in the type of points.
 """
@@ -29,14 +29,14 @@ _SYMBOL: Final = 68
 
 
 class Cause(NamedTuple):
-    """Who began what tiles died of, and the tile with which they did, if it is still seen."""
+    """The player who caused deaths, and the tile that did, if it is still seen."""
 
     seat: int
     tile: Standing | None = None
 
 
 def cause(before: View | None, last: Report) -> Cause | None:
-    """Return what all tiles that died out in a turn died of, but for its own placement."""
+    """Return what caused all deaths of a turn, if it is one thing and not this turn."""
     known = () if before is None else before.collapses
     by_tile = {root.tile: one for one in known for root in one.roots}
     found = {one.id: one for one in (by_tile.get(tile.id) for tile in last.fallen) if one is not None}
@@ -47,7 +47,7 @@ def cause(before: View | None, last: Report) -> Cause | None:
 
 
 def draw(canvas: Canvas, at: Point, fallen: Sequence[Standing], because: Cause | None, room: int) -> int:
-    """Draw what died out from a point on, after what it died of; return where what follows begins.
+    """Draw what died out from a point on, after its cause; return where what follows begins.
 
     Where there is no room for the tiles, their number is told.
     """

@@ -34,7 +34,7 @@ def losses(last: Report, points: Sequence[int] | None) -> list[Harm]:
     return sorted(found, key=lambda one: -one.by)
 
 
-def fates(last: Report) -> list[Harm]:
+def deaths(last: Report) -> list[Harm]:
     """Return how many tiles died out in a turn, and how many will because of it, if any."""
     found = [Harm(len(last.fallen)), Harm(len(last.doomed), is_to_come=True)]
     return [one for one in found if one.by]

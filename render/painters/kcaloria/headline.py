@@ -49,7 +49,7 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     middle = box.top + (_LINE + LINE) // 2 - 4
     left += figure(canvas, (left, middle), last.seat, last.placed.left, points)
     is_named = bool(fates.dying_in_turn(view, last, called, box.width))  # below, with its turn
-    ends = [one for one in harm.fates(last) if not (one.is_to_come and is_named)]
+    ends = [one for one in harm.deaths(last) if not (one.is_to_come and is_named)]
     harms = [*harm.losses(last, points), *ends]
     told = harm.write(canvas, (box.right - 4, middle), harms, box.right - 4 - left - harm.SENTENCE)
     right = box.right - 4 - told.width
@@ -214,7 +214,7 @@ def draw_short(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> N
         return
     points = gains(view, last)
     left += figure(canvas, (left, line - 2), last.seat, last.placed.left, points)
-    harms = [*harm.losses(last, points), *harm.fates(last)]
+    harms = [*harm.losses(last, points), *harm.deaths(last)]
     harmed = harm.write(canvas, (box.right - 4, line - 2), harms, box.right - 4 - left - harm.SENTENCE)
     right = box.right - 4 - harmed.width
     by_names = [words.changed_by_name(view, last, called, has_cubes=has_cubes) for has_cubes in (True, False)]

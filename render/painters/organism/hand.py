@@ -355,7 +355,7 @@ def _closer(view: View, tags: Tags, whole: Frame, room: int) -> Frame | None:
 
 
 def _without_slivers(view: View, frame: Frame) -> View:
-    """Return the view without organisms of which the lens shows no element.
+    """Return the view without organisms that have no element in the lens.
 
     One at the core stays: its light would say that the core is free.
     """

@@ -297,7 +297,7 @@ def _rest(view: View, report: Report, called: Sequence[str]) -> list[_Part]:
     parts = [_Part(words.HOLDS_CORE, called[view.turn], 1, seat=view.turn)] if view.core else []
     if _is_core(view, report):
         if _wins(view, called, theme.WIDTH) is not None:
-            return parts  # What somebody else did before is no news beside the end.
+            return parts  # Another player's earlier deed is no news beside the end.
         template, n = _main_deed(report)
         parts = [_Part(template, called[report.seat], n, seat=report.seat)]
     told = {seat: gains[seat] for seat in _both(report) or [_gainer(report)]}

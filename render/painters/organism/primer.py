@@ -42,7 +42,7 @@ def primer(view: View) -> Canvas:
     (captor,) = view.organisms
     shown = (*captor.spaces, *(lost.element.space for lost in deeds.gone))
     middles = [here.middles[space] for space in shown]
-    # They are in the middle of their half, wherever they met.
+    # Both are in the middle of their half.
     across, down = (
         (min(parts) + max(parts)) / 2 for parts in ([at.real for at in middles], [at.imag for at in middles])
     )

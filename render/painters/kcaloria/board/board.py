@@ -258,7 +258,10 @@ def _draw_arrows(board: Canvas, plan: Plan) -> None:
         for way in ways:
             if way[1] not in plan.style.but:
                 arrows.draw(board, frame, way, paint, _rise(plan, way))
-    if frame.size < ROOMY:  # there is no room for arrows beside cubes and owners
+    if frame.size >= ROOMY:  # beside a change, cubes are where the arrow begins
+        starts = {way[0] for way in plan.marked.food}
+        _restore(board, plan, [cell for cell, look in plan.looks.items() if look.change and cell in starts])
+    else:  # there is no room for arrows beside cubes and owners
         shown = len(board.shown)
         for cell in plan.ways & plan.looks.keys() & {*plan.signed}:
             _pin(board, plan, cell)

@@ -145,7 +145,7 @@ def _done(view: View) -> set[Square]:
 
 
 def _spare(canvas: Canvas, cast: Cast, shade: Shade) -> None:
-    """Set the file's colours for a board of which some steps back.
+    """Set the file's colours for a board and what steps back on it.
 
     The ramp of the rock is exact: that keeps soft light without steps. All other colours are
     found in the picture.
@@ -160,8 +160,7 @@ def _spare(canvas: Canvas, cast: Cast, shade: Shade) -> None:
         canvas.exact += colours.rare(share)
         canvas.exact += colours.floors(tuple(clan.paint for clan in cast.clans))
     if shade.grey:
-        paints = [clan.paint for corner, clan in enumerate(cast.clans) if CAMPS[corner] not in shade.vivid]
-        own = (table[paint] for paint in paints for table in (colours.FLOORS, colours.PAINTS))
+        own = (table[clan.paint] for clan in cast.clans for table in (colours.FLOORS, colours.PAINTS))
         tones = (*own, *colours.COLD_ARCH)
         canvas.exact += tiles.set_back(tones, shade)
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):

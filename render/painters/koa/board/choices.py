@@ -241,7 +241,7 @@ def _content(canvas: Canvas, box: Box, cast: Cast, tile: Tile, needs: int) -> No
 
 
 def switch(canvas: Canvas, middle: Point, was: Find, size: int) -> None:
-    """Draw about a point what becomes a lit cavern, each as in a square of this size."""
+    """Draw lava, rubble or a spring, an arrow and a lit cavern, as in squares of this size."""
     off = size * 5 // 12
     _sign(canvas, (middle[0] - off, middle[1]), was, size)
     _sign(canvas, (middle[0] + off, middle[1]), Find.CAVERN, size, is_lit=True)

@@ -70,12 +70,12 @@ class _Laid(NamedTuple):
 
 def lay(canvas: Canvas, squares: Squares, cast: Cast, shade: Shade, *, has_initials: bool = True) -> None:
     """Draw all tiles, markers and camps onto bare rock."""
-    nobodys = {tile.square for tile in cast.view.tiles if tile.clan is None}
+    neutral = {tile.square for tile in cast.view.tiles if tile.clan is None}
     for one in _list_pieces(squares, cast, has_initials=has_initials):
         is_lit = not shade.share or all(square in shade.lit for square in one.squares)
         piece = one.piece
         if not is_lit:
-            piece = step_back(piece, shade, one.squares[0], is_nobodys=one.squares[0] in nobodys)
+            piece = step_back(piece, shade, one.squares[0], is_neutral=one.squares[0] in neutral)
         piece.paste(canvas, one.corner)
 
 
@@ -136,7 +136,7 @@ def _ways(cast: Cast) -> tuple[dict[Square, Ways], list[tuple[caves.Crossing, Co
     return ways, crossings
 
 
-def step_back(piece: Piece, shade: Shade, square: Square | None = None, *, is_nobodys: bool = False) -> Piece:
+def step_back(piece: Piece, shade: Shade, square: Square | None = None, *, is_neutral: bool = False) -> Piece:
     """Return a piece that steps back. What is on it need not be visible as before.
 
     Lava and rubble let the rock through: they are the busiest of all.
@@ -149,7 +149,7 @@ def step_back(piece: Piece, shade: Shade, square: Square | None = None, *, is_no
     else:
         image = piece.image.convert("RGB", _greying(grey)).point(colours.darker(shade.share))
     written = tuple(text._replace(is_set_back=True) for text in piece.written)
-    cover = piece.mask.point(_THIN) if is_nobodys else piece.cover
+    cover = piece.mask.point(_THIN) if is_neutral else piece.cover
     return replace(piece, image=image, cover=cover, written=written, shown=())
 
 
