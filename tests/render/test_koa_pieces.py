@@ -23,6 +23,7 @@ from render.painters.koa import clans, colours
 from render.painters.koa.board import caves, things
 from render.painters.koa.board import pieces as tiles
 from render.painters.koa.board.pieces import Hold
+from render.painters.koa.board.tiles import Shade, set_back
 from tests.render import legible
 from tests.render.drawn import draw_scene
 from tests.render.koa_board import SCENES, SIZE, cast_of, count, count_near, draw_board, table_of, view_of
@@ -376,13 +377,15 @@ def test_a_board_full_of_tiles_makes_no_larger_file_than_others_and_keeps_what_i
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["crowded", "four deeds", "cut off"])
 def test_whose_a_cave_is_is_told_by_its_colour_and_its_pattern_in_the_file_too(name: str) -> None:
-    """The file keeps a floor and its pattern as different as they are."""
+    """The file keeps a floor and its pattern as different as they are, in the light or set back."""
+    aside = Shade(colours.ASIDE, grey=colours.PALER)
     picture = SCENES[f"koa, {name}"]
     with Image.open(BytesIO(draw(picture))) as file:
         shown = [colour for _, colour in file.convert("RGB").getcolors(256) or ()]
     for paint in range(4):
         for kind in (colours.FLOORS, colours.PATTERNS):
-            assert any(near(one, kind[paint], 30) for one in shown), (paint, kind)  # type: ignore[arg-type]
+            tones = (kind[paint], *set_back((kind[paint],), aside))
+            assert any(near(one, tone, 30) for one in shown for tone in tones), (paint, kind)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow

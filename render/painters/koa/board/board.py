@@ -156,13 +156,12 @@ def _spare(canvas: Canvas, cast: Cast, shade: Shade) -> None:
     canvas.colours = _FEWER if _is_full(view) else palette.ROOM
     canvas.is_small = len(view.tiles) < _MOST
     canvas.exact += ground.ramp(share, is_coarse=_is_full(view))
+    floors = colours.floors(tuple(clan.paint for clan in cast.clans))
     if _is_full(view):
-        canvas.exact += colours.rare(share)
-        canvas.exact += colours.floors(tuple(clan.paint for clan in cast.clans))
+        canvas.exact += (*colours.rare(share), *floors)
     if shade.grey:
-        own = (table[clan.paint] for clan in cast.clans for table in (colours.FLOORS, colours.PAINTS))
-        tones = (*own, *colours.COLD_ARCH)
-        canvas.exact += tiles.set_back(tones, shade)
+        signs = (colours.PAINTS[clan.paint] for clan in cast.clans)
+        canvas.exact += tiles.set_back((*floors, *signs, *colours.COLD_ARCH), shade)
     if any(tile.find is Find.EARTHQUAKE for tile in view.tiles):
         canvas.exact += colours.stones(share)
 
