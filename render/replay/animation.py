@@ -2,8 +2,8 @@
 
 House rules: all positions share one palette, but for the title and the end, which opens over the
 last board. A frame in which pieces move changes a part of its ground alone, so that only this part
-is mapped to the palette. A file that is too large is made again with one frame for each move of the
-camera, then with fewer colours, then with fewer positions.
+is mapped to the palette. Frames in which the camera moves are left out where the file is too large.
+If it still is, it is made again with fewer positions, or with fewer colours.
 
 GIF (version 89a) counts hundredths of a second. Animated WebP makes smaller files, but Pillow takes
 several times as long for them.
@@ -12,9 +12,8 @@ several times as long for them.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import reduce
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final
 
 from PIL import Image, ImageChops
@@ -53,9 +52,7 @@ def animation(drawn: Sequence[Position]) -> bytes:
         made, sizes = _encode(steadied(drawn), colours[0])
         if len(made) <= LARGEST or (len(drawn) <= 2 and len(colours) == 1):
             return made
-        if any(len(one.glides) > 1 for one in drawn):
-            drawn = [replace(one, glides=one.glides[1:2]) for one in drawn]
-        elif len(colours) > 1 and len(drawn) <= _FEW:
+        if len(colours) > 1 and len(drawn) <= _FEW:
             colours.pop(0)
         else:
             drawn = _thin_out(drawn, sizes)
@@ -87,9 +84,10 @@ def _encode(drawn: Sequence[Position], count: int) -> tuple[bytes, list[int]]:
     colours = _shared_colours([one for one in drawn if not one.is_apart] or drawn, count)
     shared = palette.palette_image(colours)
     film = Gif(drawn[0].image.size, colours)
-    moving, sizes, shown = _moving_ones(drawn), list[int](), None
+    moving, begins = _moving_ones(drawn), list[int]()
+    shown: Image.Image | None = None
     for at, one in enumerate(drawn):
-        before = film.size
+        begins.append(film.frames + 1)
         if one.is_apart and shown is not None:
             _add_opening(film, shown, one, count)
             shown = None
@@ -97,15 +95,14 @@ def _encode(drawn: Sequence[Position], count: int) -> tuple[bytes, list[int]]:
             own = palette.find_palette(one.image, theme.EXACT, count)
             film.add_apart(palette.to_indices(one.image, palette.palette_image(own)), own, one.milliseconds)
         else:
-            box = None
-            if shown is not None and one.glides:
-                for frame in one.glides:
-                    box = _changed(shown, frame)
-                    film.add(palette.to_indices(frame.crop(box), shared), GLIDE, box[:2])
-                    shown = frame
-                box = None
+            glided: Box | None = None
+            for frame in () if shown is None else one.glides:
+                changed = _changed(shown, frame)
+                film.add(palette.to_indices(frame.crop(changed), shared), GLIDE, changed[:2], is_spare=True)
+                shown, glided = frame, changed if glided is None else glided.union(changed)
+            box = glided
             if one.ground is not None and at in moving:
-                box = _add_steps(film, shown, one, one.ground, shared)
+                box = _add_steps(film, shown, one, one.ground, shared, glided=glided)
                 shown = one.ground
             box = _changed(shown, one.image, box)
             film.add(palette.to_indices(one.image.crop(box), shared), one.milliseconds, box[:2])
@@ -115,10 +112,9 @@ def _encode(drawn: Sequence[Position], count: int) -> tuple[bytes, list[int]]:
                 box = _changed(shown, ghostly)
                 film.add(palette.to_indices(ghostly.crop(box), shared), BETTER, box[:2])
                 shown = ghostly
-        sizes.append(film.size - before)
-    # What is written of a position is known when the next one is added.
-    made = film.end()
-    return made, [*sizes[1:], len(made) - sum(sizes)]
+    made = film.end(LARGEST)
+    lengths = film.lengths
+    return made, [sum(lengths[at:end]) for at, end in pairwise((*begins, len(lengths)))]
 
 
 def _add_opening(film: Gif, shown: Image.Image, end: Position, count: int) -> None:
@@ -156,14 +152,20 @@ def _moving_ones(drawn: Sequence[Position]) -> set[int]:
 
 
 def _add_steps(
-    film: Gif, shown: Image.Image | None, one: Position, ground: Image.Image, shared: Image.Image
+    film: Gif,
+    shown: Image.Image | None,
+    one: Position,
+    ground: Image.Image,
+    shared: Image.Image,
+    *,
+    glided: Box | None,
 ) -> Box:
     """Add the frames of a move: the position before it, and each part on its ground in turn.
 
-    Return where the pieces are in the last one.
+    The first one covers where the camera `glided`. Return where the pieces are in the last one.
     """
     indices = palette.to_indices(ground, shared)
-    cleared = _changed(shown, ground)
+    cleared = _changed(shown, ground, glided)
     whole = reduce(Box.union, (box for box, _ in one.standing), cleared)
     before = indices.crop(whole)
     for box, part in one.standing:

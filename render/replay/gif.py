@@ -6,7 +6,6 @@ colours. Pillow's own writer of many frames compares and copies whole pictures f
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Final
 
 from PIL import GifImagePlugin, Image, ImageChops
@@ -29,40 +28,55 @@ class Gif:
         self._own: bytes | None = None
         """The palette of frames that do not have the shared one."""
         self._size = size
-        self._file = BytesIO()
         plain = palette_image(colours.ljust(768, b"\0")).resize(size)
         header, _ = GifImagePlugin.getheader(plain, info={"loop": 0, "background": 0})
-        self._file.writelines(header)
+        self._blocks = [b"".join(header)]
+        """The file's beginning, and each frame that is written."""
+        self._spare: list[list[int]] = []
+        """The numbers of the blocks that may be left out, those in a row together."""
         self._part: Image.Image | None = None
-        self._at, self._milliseconds = (0, 0), 0
+        self._at, self._milliseconds, self._is_spare = (0, 0), 0, False
 
     @property
-    def size(self) -> int:
-        """The bytes of all frames but the last one."""
-        return self._file.tell()
+    def frames(self) -> int:
+        """How many frames were added."""
+        return len(self._blocks) - (self._part is None)
 
-    def add(self, part: Image.Image, milliseconds: int, at: tuple[int, int] = (0, 0)) -> None:
+    @property
+    def lengths(self) -> list[int]:
+        """The bytes of the file's beginning and of each frame that is written.
+
+        The last frame added is not yet written.
+        """
+        return [*map(len, self._blocks)]
+
+    def add(
+        self, part: Image.Image, milliseconds: int, at: tuple[int, int] = (0, 0), *, is_spare: bool = False
+    ) -> None:
         """Add a frame that differs from the one before in this part alone, at that corner.
 
-        The first frame, and the one after a picture with a palette of its own, are whole.
+        The first frame, and the one after a picture with a palette of its own, are whole. A spare
+        frame may be left out of the file: the next frame that is not spare covers all that changed.
         """
+        is_whole = self._is_spare and not is_spare
         if self._shown is None:
             self._write_frame()
             self._shown, self._part, self._at, self._milliseconds = part.copy(), part, at, milliseconds
             return
         delta = ImageChops.difference(self._shown.crop((*at, at[0] + part.width, at[1] + part.height)), part)
-        box = delta.getbbox()
+        box = (0, 0, *part.size) if is_whole else delta.getbbox()
         if box is None:
             self._milliseconds += milliseconds
             return
         self._write_frame()
         self._shown.paste(part, at)
         changed = part.crop(box)
-        changed.paste(UNCHANGED, mask=delta.crop(box).point(_SAME, "1"))
+        if not is_whole:
+            changed.paste(UNCHANGED, mask=delta.crop(box).point(_SAME, "1"))
         if self._own is not None:
             changed.putpalette(self._own)
         self._part, self._at = changed, (at[0] + box[0], at[1] + box[1])
-        self._milliseconds = milliseconds
+        self._milliseconds, self._is_spare = milliseconds, is_spare
 
     def change_palette(self, colours: bytes) -> None:
         """Let the frames to come have a palette of their own.
@@ -80,16 +94,34 @@ class Gif:
         self._part = picture.copy()
         self._part.putpalette(colours.ljust(768, b"\0"))
 
-    def end(self) -> bytes:
-        """Return the file."""
+    def end(self, largest: int) -> bytes:
+        """Return the file, without so many of the spare frames that it has at most `largest` bytes.
+
+        Of frames in a row the last ones are left out. The file is larger where these don't suffice.
+        """
         self._write_frame()
         self._part = None
-        self._file.write(b";")
-        return self._file.getvalue()
+        size = sum(self.lengths) + 1
+        for at in self._spare_order():
+            if size <= largest:
+                break
+            size -= len(self._blocks[at])
+            self._blocks[at] = b""
+        return b"".join((*self._blocks, b";"))
+
+    def _spare_order(self) -> list[int]:
+        """Return the spare blocks: the last one of each row, the longest first, then the others."""
+        last = sorted((row[-1] for row in self._spare), key=lambda at: -len(self._blocks[at]))
+        return [*last, *(at for row in self._spare for at in reversed(row[:-1]))]
 
     def _write_frame(self) -> None:
         if self._part is None:
             return
         has_own = self._part.mode == "P"
         how = {"duration": self._milliseconds, "disposal": _KEEP, "include_color_table": has_own}
-        self._file.writelines(GifImagePlugin.getdata(self._part, self._at, transparency=UNCHANGED, **how))
+        block = b"".join(GifImagePlugin.getdata(self._part, self._at, transparency=UNCHANGED, **how))
+        if self._is_spare:
+            if not self._spare or self._spare[-1][-1] != len(self._blocks) - 1:
+                self._spare.append([])
+            self._spare[-1].append(len(self._blocks))
+        self._blocks.append(block)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from io import BytesIO
 
+import pytest
 from PIL import Image, ImageSequence
 
 from render.kit.palette import palette_image, to_indices
+from render.replay.animation import LARGEST
 from render.replay.gif import Gif
 
 COLOURS = bytes.fromhex("102030 F0E0D0 D04040 40A040")
@@ -32,7 +34,7 @@ def in_colours(image: Image.Image, colours: bytes = COLOURS) -> bytes:
 
 def ended(moving: Gif, last: Image.Image, colours: bytes) -> bytes:
     moving.add_apart(last, colours, 4000)
-    return moving.end()
+    return moving.end(LARGEST)
 
 
 def frames_of(data: bytes) -> tuple[list[bytes], list[int]]:
@@ -78,9 +80,9 @@ def test_a_small_change_of_a_noisy_picture_takes_few_bytes() -> None:
     moving = Gif(noise.size, COLOURS)
     moving.add(noise, 900)
     moving.add(Image.new("L", (8, 8), 1), 80, (10, 10))
-    whole = moving.size
     moving.add(plain(0).resize((600, 600)), 80)
-    assert moving.size - whole < whole / 100
+    _, whole, small = moving.lengths
+    assert small < whole / 100
 
 
 def test_after_a_picture_with_its_own_colours_a_frame_is_whole() -> None:
@@ -88,6 +90,26 @@ def test_after_a_picture_with_its_own_colours_a_frame_is_whole() -> None:
     moving.add_apart(plain(1), OTHERS, 2000)
     moving.add(plain(1), 900)
     moving.add(with_square(2, (4, 4)), 80)
-    frames, times = frames_of(moving.end())
+    frames, times = frames_of(moving.end(LARGEST))
     assert frames == [in_colours(plain(1), OTHERS), in_colours(plain(1)), in_colours(with_square(2, (4, 4)))]
     assert times == [2000, 900, 80]
+
+
+@pytest.mark.parametrize("spared", range(4))
+def test_spare_frames_are_left_out_of_a_file_that_would_be_too_large(spared: int) -> None:
+    def moved(largest: int) -> bytes:
+        moving = Gif(SIZE, COLOURS)
+        moving.add(plain(0), 900)
+        for at in ((2, 2), (12, 4), (20, 8)):
+            moving.add(with_square(1, at), 80, is_spare=True)
+        moving.add(with_square(2, (28, 12)), 500)
+        return moving.end(largest)
+
+    whole = moved(LARGEST)
+    limits = range(len(whole), 0, -1)
+    fewer = next(data for limit in limits if len(frames_of(data := moved(limit))[0]) == 5 - spared)
+    frames, times = frames_of(fewer)
+    shown = [(1, at) for at in ((2, 2), (12, 4), (20, 8))][: 3 - spared]
+    pictures = [plain(0), *(with_square(*one) for one in shown), with_square(2, (28, 12))]
+    assert frames == [*map(in_colours, pictures)]
+    assert times == [900, *(80,) * (3 - spared), 500]
