@@ -20,7 +20,7 @@ from render.kit import picture_files, theme
 from render.kit.canvas import Canvas
 from render.kit.covers import Format, covers, key_image
 from render.kit.painter import Painter, Tags
-from render.kit.style import Setting, as_large_as, drawing, moving_through, news_at, suggesting
+from render.kit.style import Setting, acting, as_large_as, drawing, moving_through, news_at, suggesting
 from render.kit.wording import drawable_names
 from render.profile.profile import draw_profile
 from render.replay.animation import animation
@@ -155,7 +155,7 @@ def _positions(picture: Picture, shots: Sequence[Shot], *, is_opened: bool = Fal
     views = [view for shot in shots for view in (shot.before, shot.view) if view is not None]
 
     def table(at: int, view: Any) -> Canvas:
-        with as_large_as(extents[at]):
+        with as_large_as(extents[at]), acting(shots[at].actor):
             return painter.table(view, names, ())
 
     def bare_table(at: int, places: Collection[Place]) -> Canvas:

@@ -44,6 +44,7 @@ _extent: ContextVar[object] = ContextVar("the View by which a picture is laid ou
 _moving: ContextVar[tuple[object, ...]] = ContextVar("Views of a replay, whose pieces move", default=())
 _scenes: ContextVar[tuple[object, ...]] = ContextVar("Views that a replay stays at", default=())
 _touched: ContextVar[tuple[Place, ...]] = ContextVar("what is new to whoever looks", default=())
+_actor: ContextVar[int | None] = ContextVar("whose move a replay shows", default=None)
 _suggested: ContextVar[tuple[str, ...]] = ContextVar("what is shown to be good", default=())
 _setting: ContextVar[Setting] = ContextVar("how the picture is drawn", default=_USUAL)
 
@@ -127,6 +128,27 @@ def tallest(view: V) -> V:
     """Return the View that sets a picture's height: as `extent`, or the last one of a replay."""
     last = next(reversed(_moving.get()), None)
     return last if isinstance(last, type(view)) else extent(view)
+
+
+@contextmanager
+def acting(seat: int | None) -> Iterator[None]:
+    """Draw what a seat has just done in a replay; None for what no seat did."""
+    token = _actor.set(seat)
+    try:
+        yield
+    finally:
+        _actor.reset(token)
+
+
+def actor() -> int | None:
+    """Return the seat whose move a replay shows; None elsewhere."""
+    return _actor.get()
+
+
+def is_lit(seat: int, to_move: Sequence[int]) -> bool:
+    """Return whether a seat's plate is lit: it is to move, or a replay shows what it did."""
+    one = _actor.get()
+    return seat in to_move if one is None else seat == one
 
 
 @contextmanager

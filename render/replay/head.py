@@ -1,7 +1,7 @@
 """The head above each position of a replay: which move it is, and how far the match has come.
 
 A turning point, and the last change of lead, also say whose chance they changed. Below it stands
-why: a mistake, what was better, a strong move, or luck.
+why: a mistake, what was better, a strong move, or luck, and who is the favourite from now on.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ _KINDS: Final = {
     "strong": N_("Strong move"),
     "lucky": N_("Lucky"),
     "unlucky": N_("Unlucky"),
+    "lead": N_("The favourite from now on"),
 }
 _BETTER: Final = N_("Mistake. Better: {what}")
 
@@ -75,7 +76,7 @@ def head(
         number, seat = shot.turn
         marks.turning_point(canvas, (left + marks.TAG // 2, middle), number, seat)
         left += marks.TAG + theme.GAP
-    elif shot.takes_lead:
+    elif shot.takes_lead and shot.chance is not None:
         nameplates.crown(canvas, (left + _CROWN // 2, middle), _CROWN)
         left += _CROWN + theme.GAP
     if shot.chance is not None and names and not is_end:

@@ -20,7 +20,7 @@ class Chance(NamedTuple):
 class Reason(NamedTuple):
     """Why a chance changed, as the analysis found."""
 
-    kind: Literal["mistake", "strong", "lucky", "unlucky"]
+    kind: Literal["mistake", "strong", "lucky", "unlucky", "lead"]
     better: tuple[Sentence, ...] = ()
     """What was better than a mistake: the points that it brings, or the move, choice by choice."""
 
@@ -55,5 +55,7 @@ class Shot:
     """At a mistake the better move, if it can be shown."""
     takes_lead: bool = False
     """Whether it is the last change of lead, which the curve marks with a crown."""
+    actor: int | None = None
+    """The seat whose move it shows, which has a lit plate; None for those to move."""
     winners: tuple[int, ...] = ()
     """At the end, the seats that have won."""

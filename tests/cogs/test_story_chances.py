@@ -62,6 +62,7 @@ def test_a_turning_point_tells_its_kind_and_what_was_better_than_a_mistake() -> 
         assert reason_of(turn(5, 1, 1), replace(analysed(), turning_points=(one,))) == reason
     assert reason_of(Scene(5, None), analysed((5, 1, 0.2))) is None, "no turning point"
     assert reason_of(turn(5, 1, 1), None) is None, "no analysis"
+    assert reason_of(Scene(6, None, takes_lead=True), analysed((9, 1, 0.2))) == Reason("lead")
 
 
 def test_the_rival_s_loss_is_told_where_the_change_of_lead_is_a_turning_point() -> None:

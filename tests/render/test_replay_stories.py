@@ -28,7 +28,8 @@ from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.shapes import disc
-from render.kit.style import Setting, drawing, moving_through
+from render.kit.style import Setting, acting, drawing, moving_through
+from render.painters.howmanycalories.seats import is_lit
 from render.painters.kcaloria import deaths, eaten_row, meal
 from render.painters.koa.board import throws
 from render.painters.koa.board.highlights import find_severed
@@ -83,6 +84,29 @@ def test_of_how_many_calories_a_change_of_lead_within_a_trick_marks_the_whole_tr
     (told,) = {scene.ply for scene in shown if scene.takes_lead}
     assert midway < told < midway + 4
     assert not any(scene.takes_lead for scene in scenes_of("howmanycalories", 0))
+
+
+@pytest.mark.sampled(every=2)
+@pytest.mark.parametrize("game", ["kaliko", "koa", "organism", "kcaloria"])
+def test_the_plate_of_who_made_the_move_of_a_scene_is_lit(game: str) -> None:
+    """Else the headline names one player and the light another, who moves next."""
+    seats, _ = course_of(game, 0)
+    scene = scenes_of(game, 0)[4]
+    for seat in range(seats):
+        with drawing(Setting(scale=0.5)), acting(seat):
+            plates = table_of(game, scene.view).image.crop((0, 0, 600, 180))
+        found = plates.getcolors(1 << 17) or ()
+        areas = [sum(n for n, paint in found if paint == theme.rgb(one)) for one in theme.SEATS[:seats]]
+        assert areas.index(max(areas)) == seat, (seat, areas)
+    assert scene.seat in range(seats)
+
+
+def test_of_how_many_calories_the_plate_of_who_eats_is_lit() -> None:
+    for scene in scenes_of("howmanycalories", 8)[1:-1]:
+        if scene.view.last is not None and len(scene.view.to_move) == 1:
+            with acting(scene.seat):
+                lit = [seat for seat in range(scene.view.seats) if is_lit(scene.view, seat)]
+            assert lit == [scene.view.last.taker]
 
 
 @pytest.mark.parametrize("number", range(0, 40, 8))

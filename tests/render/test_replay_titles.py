@@ -99,11 +99,14 @@ def test_a_head_tells_why_a_chance_changed() -> None:
         assert not any(line.box.touches(one.box) for one in drawn.written if one is not line)
 
 
-def test_the_move_that_changed_the_lead_has_the_curve_s_crown() -> None:
-    shot = Shot(None, 9, takes_lead=True)
+def test_the_move_that_changed_the_lead_has_the_curve_s_crown_and_says_so() -> None:
+    shot = Shot(None, 9, takes_lead=True, chance=Chance(1, 45, 55), reason=Reason("lead"))
+    high, names = height_of([shot]), ("Ana", "Bo")
+    told = head(painter_of("koa").key, shot, 60, high, names=names)
+    assert "The favourite from now on" in [one.text for one in told.written]
     drawn, plain = (
-        head(painter_of("koa").key, one, 60).image.crop((0, 0, 100, 80))
-        for one in (shot, replace(shot, takes_lead=False))
+        head(painter_of("koa").key, one, 60, names=names).image.crop((0, 0, 100, 80))
+        for one in (replace(shot, reason=None), replace(shot, takes_lead=False, reason=None))
     )
     golden = [(paint, count) for count, paint in drawn.getcolors(9000) or () if paint == rgb(GOLD)]
     assert golden and rgb(GOLD) not in [paint for _, paint in plain.getcolors(9000) or ()]

@@ -128,9 +128,9 @@ def chance_of(scene: Scene, analysis: Analysis | None) -> Chance | None:
 
 
 def reason_of(scene: Scene, analysis: Analysis | None) -> Reason | None:
-    """Return why a turning point changed a chance, as far as that is known."""
+    """Return why a chance changed, if that is known, or that the lead changed for the last time."""
     if analysis is None or scene.turn is None:
-        return None
+        return Reason("lead") if scene.takes_lead and chance_of(scene, analysis) is not None else None
     turn = analysis.turning_points[scene.turn[0] - 1]
     match turn.kind:
         case "mistake" if scene.better is not None and scene.better.told is not None:
@@ -214,6 +214,7 @@ def shot_of(scene: Scene) -> Shot:
         scene.turn,
         better=None if scene.better is None else _ghost(scene.better),
         takes_lead=scene.takes_lead and scene.turn is None,
+        actor=scene.seat,
     )
 
 

@@ -57,6 +57,8 @@ class Scene:
     """Whether the lead changes for the last time with it."""
     better: Better | None = None
     """At a mistake the better move, if it can be shown."""
+    seat: int | None = None
+    """Who made the move, or a stand-in for them; None where no one did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,16 +125,19 @@ def storyboard(
 
     def scenes(ply: int) -> Iterable[Scene]:
         weight, is_last = weights.get(ply, 0), ply == course.past.upto
-        takes = taken(ply)
+        takes, step = taken(ply), made.get(ply)
+        seat = None if step is None or step.move is None else step.ply.seat
         for one in takes:
             is_great = ply in held and one is takes[-1]
             turn, takes_lead = turns.get(ply), ply == overtaking
             better = missed.get(ply) if one is takes[-1] else None
-            yield Scene(ply, one.after, one.before, one.ways, weight, is_great, turn, takes_lead, better)
+            yield Scene(
+                ply, one.after, one.before, one.ways, weight, is_great, turn, takes_lead, better, seat
+            )
         if is_last or not takes:
             turn, takes_lead = (None, False) if takes else (turns.get(ply), ply == overtaking)
             is_great, better = ply in held and not takes, None if takes else missed.get(ply)
-            yield Scene(ply, view(ply), None, (), weight, is_great, turn, takes_lead, better)
+            yield Scene(ply, view(ply), None, (), weight, is_great, turn, takes_lead, better, seat)
 
     fixed = dict.fromkeys([*turns, *(() if passed is None else (whole(passed),)), *held])
     chosen = sorted({*map(whole, chosen_plies(course, weights, fixed, MOST, acts))})

@@ -15,7 +15,7 @@ from render.kit.geometry import Box, Point
 from render.kit.palette import mix
 from render.kit.pieces import lift, make_cache
 from render.kit.shapes import Mask
-from render.kit.style import is_moving, is_stark
+from render.kit.style import actor, is_moving, is_stark
 from render.kit.theme import Colour
 from render.kit.wording import drawable_names, fit_name, share_room, short_name, word
 from render.painters.howmanycalories import dishes, pieces, words
@@ -114,9 +114,13 @@ def grid(view: View) -> tuple[Box, ...]:
 def is_lit(view: View, seat: int) -> bool:
     """Return whether a seat is to act while others are not.
 
-    Where all are to act, light tells no one apart.
+    Where all are to act, light tells no one apart. In a replay it shows who took a trick.
     """
-    return seat in view.to_move and not _all_act(view)
+    if _all_act(view):
+        return False
+    if actor() is None or view.last is None:
+        return seat in view.to_move
+    return seat == view.last.taker and not view.trick
 
 
 def _all_act(view: View) -> bool:

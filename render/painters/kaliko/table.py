@@ -17,7 +17,7 @@ from render.kit.boards.camera import best_ends
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.rows import slim_plates
-from render.kit.style import extent, tallest
+from render.kit.style import extent, is_lit, tallest
 from render.kit.theme import WIDTH, Colour
 from render.kit.wording import drawable_names, word
 from render.painters.kaliko import (
@@ -212,7 +212,7 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
             seat,
             called[seat],
             str(view.scores[seat]),
-            is_to_move=seat in view.to_move,
+            is_to_move=is_lit(seat, view.to_move),
             is_leading=seat in ahead,
             is_out=seat in view.left,
             among=called,

@@ -15,7 +15,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import fitting
 from render.kit.nameplates import Plate
-from render.kit.style import before_in_replay, tallest
+from render.kit.style import before_in_replay, is_lit, tallest
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.kcaloria import colours, wood, words
@@ -63,7 +63,7 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
             seat,
             called[seat],
             str(scores[seat]),
-            is_to_move=not is_over and seat in view.to_move,
+            is_to_move=not is_over and is_lit(seat, view.to_move),
             is_leading=seat in ahead,
             is_out=seat in view.left,
             among=called,

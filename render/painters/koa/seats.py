@@ -16,7 +16,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
 from render.kit.nameplates import Parts, Plate
-from render.kit.style import is_moving
+from render.kit.style import is_lit, is_moving
 from render.kit.wording import word
 from render.painters.koa import clans, colours, headline, slabs, words
 from render.painters.koa.board import signs, things
@@ -84,7 +84,7 @@ def plates(canvas: Canvas, cast: Cast) -> None:
             continue
         if not extra(cast) and seat in cast.present_barred_seats:
             parts = _note(canvas, parts)
-        if view.owners[view.turn] is None and plate.is_to_move:
+        if view.owners[view.turn] is None and seat == view.mover:
             _leads(canvas, parts, cast)
         elif seat != told.seat:
             _change(canvas, box, plate, parts, cast)
@@ -98,7 +98,7 @@ def _plate(cast: Cast, seat: int) -> Plate:
         seat,
         cast.called[seat],
         word(words.GONE) if is_gone else str(cast.points(seat)),
-        is_to_move=seat == view.mover,
+        is_to_move=is_lit(seat, (view.mover,)),
         is_leading=seat in cast.leaders,
         is_out=is_gone,
         among=cast.called,
@@ -186,17 +186,17 @@ def _below(canvas: Canvas, box: Box, parts: Parts, cast: Cast, seat: int) -> Non
     left, right, line = parts.below.left, parts.below.right, box.bottom - extra(cast) + 12
     ways = [word(way) for way in words.HAS_NO_WIN]
     corners = view.clans_of(seat)
-    is_lit = seat == view.mover
+    lit = is_lit(seat, (view.mover,))
     has_points = cast.points(seat) > 0
     for number, corner in enumerate(corners if len(corners) > 1 else ()):
         if number and has_points:
             canvas.text((left - _BETWEEN // 2 - 5, line), "+", theme.SMALL, parts.ink, side="middle")
         middle = (left + _SYMBOL // 2, line)
-        if is_lit:
+        if lit:
             canvas.panel(Box.around(middle, _PLINTH, _PLINTH), theme.INK, _PLINTH // 4)
         else:
             canvas.stamp(shapes.symbol(seat, _SYMBOL + _EDGED), middle, theme.INK)
-        size = _ON_PLINTH if is_lit else _SYMBOL
+        size = _ON_PLINTH if lit else _SYMBOL
         colour = cast.clans[corner].colour
         canvas.stamp(shapes.symbol(seat, size), middle, colour)
         canvas.exact += (colour,)

@@ -12,7 +12,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece
 from render.kit.rows import slim_plates
-from render.kit.style import is_moving
+from render.kit.style import is_lit, is_moving
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.organism import colours, slides, words
@@ -127,7 +127,7 @@ def plate(
 
     All plates but the mover's are cached while nothing changes.
     """
-    if seat in view.to_move:
+    if is_lit(seat, view.to_move):
         _plate(canvas, box, view, seat, called, is_leading=is_leading)
         return
     head = _head(view, seat, called, is_leading=is_leading)
@@ -170,7 +170,7 @@ def _plate(
         under = lettering.width(limit, theme.SMALL, bold=False) + _UNDER
         head = replace(head, under=under)
     parts = nameplates.plate(canvas, box, head, colours.PANEL, slides.slide)
-    empty = parts.quiet if seat in view.to_move else theme.LINE
+    empty = parts.quiet if is_lit(seat, view.to_move) else theme.LINE
     below = parts.below._replace(top=parts.below.top - 4, bottom=parts.below.bottom - 4)
     if nameplates.is_wide(view.sides) or (style.is_low and _is_crowded(view)):
         alive = below
@@ -181,7 +181,7 @@ def _plate(
     if style.has_limit and style.is_low:
         line = below.middle[1] if _is_crowded(view) else box.top + nameplates.LINE + _NAME_LINE
         canvas.text((box.right - _UNDER_IN, line), limit, theme.SMALL, parts.quiet, side="right")
-    paint = parts.ink if seat in view.to_move else theme.SEATS[seat]
+    paint = parts.ink if is_lit(seat, view.to_move) else theme.SEATS[seat]
     if seat < view.seats:  # the rain has no organisms
         _lives(canvas, alive, living(view, seat), paint, empty)
 
@@ -225,7 +225,7 @@ def _head(view: View, seat: int, called: Sequence[str], *, is_leading: bool) -> 
         seat,
         called[seat],
         str(len(view.tokens[seat])),
-        is_to_move=seat in view.to_move,
+        is_to_move=is_lit(seat, view.to_move),
         is_leading=is_leading,
         is_out=seat in view.out,
         among=tuple(called),
