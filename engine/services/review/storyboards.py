@@ -29,7 +29,7 @@ from engine.services.review.takes import takes_of
 
 MOST: Final = 13
 """The most moves of a storyboard: half a minute, and a hundred frames with those between them."""
-MOST_GREAT: Final = 5
+MOST_GREAT: Final = 6
 """The most great moments: each is shown for long."""
 ENOUGH: Final = 9
 """The positions with which a replay does without passes and the like."""

@@ -231,7 +231,7 @@ def _line_width(view: View, players: int, wide: int) -> int:
 def _bill(
     canvas: Canvas, top: int, view: View, lines: Sequence[Sequence[int]], called: Sequence[str]
 ) -> None:
-    """Draw the points of all players, round by round; the strip below has their totals."""
+    """Draw the points of all players as a sum of rounds; the strip below has their totals."""
     most = max(map(len, lines))
     wide = _round_width(view, most)
     whole = _line_width(view, most, wide)
@@ -249,6 +249,10 @@ def _bill(
             seats.badge(canvas, (left + _SEATED // 2, middle), view, seat, called[seat], size=_SEATED)
             first = left + _SEATED + _AFTER + wide // 2
             for number, done in enumerate(view.history):
+                if number and wide >= _ROOMY:
+                    between = (first + number * wide - wide // 2, middle)
+                    canvas.fill(Box.around(between, _PLUS, _THIN), theme.RIM)
+                    canvas.fill(Box.around(between, _THIN, _PLUS), theme.RIM)
                 _draw_round(canvas, (first + number * wide, middle), done, seat)
 
 
@@ -266,6 +270,10 @@ _CROSS: Final[shapes.Outline] = (
     *((-0.95, -0.65), (-0.65, -0.95), (0.0, -0.3), (0.65, -0.95), (0.95, -0.65), (0.3, 0.0)),
     *((0.95, 0.65), (0.65, 0.95), (0.0, 0.3), (-0.65, 0.95), (-0.95, 0.65), (-0.3, 0.0)),
 )
+_PLUS, _THIN = 14, 3
+"""Size and width of the plus between rounds."""
+_ROOMY: Final = 46
+"""The least width of a round that leaves room for it."""
 _OUT: Final = 24
 """Size of the cross of a round that a player was out of."""
 _ALARM: Final = "#A8261B"

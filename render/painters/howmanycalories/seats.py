@@ -325,6 +325,7 @@ def stamp(canvas: Canvas, left: Point) -> None:
     said = word(words.OUT)
     wide = lettering.width(said, theme.BODY, heavy=True) + 2 * _STAMP_ENDS
     box = Box.at(left[0], left[1] - _STAMP // 2, wide, _STAMP)
+    canvas.tell(box)
     canvas.panel(box, theme.TEXT, _CORNER)
     canvas.panel(box.inflate(-4), WARNING, _CORNER - 4)
     canvas.text(box.middle, said, theme.BODY, theme.TEXT, heavy=True, side="middle")

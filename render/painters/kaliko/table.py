@@ -66,7 +66,9 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         return final.final(view, called)
     told = _headline_box(view.seats)
     is_alone = extent(view) is view
-    top = told.bottom + (hexagons.height(_SHOWN) + 68 if is_alone and isinstance(view.last, Exchanged) else 0)
+    has_exchanged = isinstance(view.last, Exchanged)
+    returned = told._replace(top=told.bottom, bottom=told.bottom + hexagons.height(_SHOWN) + 68)
+    top = returned.bottom if is_alone and has_exchanged else told.bottom
     marked = highlights.on_table(view)
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
     is_first = is_alone and is_before_all(view)
@@ -89,7 +91,9 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     is_stacked = not is_first and stack.draw(canvas, view, corners)
     plates(canvas, view, called)
     canvas.tell(told)
-    write_last_turn(canvas, told, view, called, is_stacked=is_stacked)
+    if has_exchanged and not is_alone:  # a replay's board stays where it is
+        has_exchanged = not any(returned.touches(box) for box in layout.covered(at, shown, on_it))
+    write_last_turn(canvas, told, view, called, is_stacked=is_stacked, has_exchanged=has_exchanged)
     if is_first:
         first_moves.draw(canvas, Box.at(0, top + free, WIDTH, first_moves.HEIGHT))
     return canvas
@@ -235,11 +239,19 @@ def heads(view: View, called: tuple[str, ...]) -> tuple[nameplates.Plate, ...]:
 
 
 def write_last_turn(
-    canvas: Canvas, box: Box, view: View, called: tuple[str, ...], *, is_stacked: bool
+    canvas: Canvas,
+    box: Box,
+    view: View,
+    called: tuple[str, ...],
+    *,
+    is_stacked: bool,
+    has_exchanged: bool = False,
 ) -> None:
-    """Write the last turn, and how many tiles are left if no stack shows it."""
+    """Write the last turn, and how many tiles are left if no stack shows it.
+
+    Exchanged tiles are shown below it where they have room.
+    """
     last, left = view.last, "" if is_stacked else word(words.LEFT_IN_BAG, n=view.bag)
-    are_shown = isinstance(last, Exchanged) and extent(view) is view
     said = box
     if isinstance(last, Passed) and view.last_seat is not None:
         # It stands in the place of a play's points.
@@ -251,14 +263,14 @@ def write_last_turn(
         said,
         words.headline(view, called),
         figure=word(words.PLUS, n=last.points) if isinstance(last, Played) else "",
-        below=(word(words.BACK_IN_BAG),) if are_shown else words.below(view, called),
+        below=words.below(view, called),
         aside="" if view.seats == 1 else left,
         quiet=SAID,
     )
     if view.seats == 1 and left:
         at = (box.right - 4, _places(1)[0].middle[1])
         canvas.text(at, left, theme.SMALL, SAID, side="right")
-    if isinstance(last, Exchanged) and are_shown:
+    if isinstance(last, Exchanged) and has_exchanged:
         _draw_exchanged(canvas, box, last.tiles)
 
 

@@ -160,8 +160,8 @@ def below(view: View, called: Sequence[str]) -> tuple[str, ...]:
             return (word(SEGMENTS, n=path.segments),)
         case Played(paths=paths):
             return tuple(dict.fromkeys(_sums(paths)))
-        case Exchanged(tiles=tiles):
-            return (_join(tiles),)
+        case Exchanged():
+            return (word(BACK_IN_BAG),)
         case None:
             return tuple(word(way) for way in HOW_TO_LAY)
         case Passed() if view.seats > 1:
