@@ -15,7 +15,7 @@ from engine.services.review.storyboards import FEW, MOST, Scene, chosen_plies
 from render import Picture, canvas_of, draw, painter_of, positions_of
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
-from render.kit.style import Setting, drawing, moving_through
+from render.kit.style import Setting, acting, drawing, moving_through
 from render.painters.kcaloria import eaten_row
 from render.painters.koa.headline import count_gain
 from render.painters.organism.bite import is_bite, marks_in_play, plan_of
@@ -318,7 +318,8 @@ def test_scores_change_when_the_piece_has_landed(game: str) -> None:
     """While a piece moves, everything but the words on the move is as it was before."""
     found = 0
     for position, scene in moving_scenes(game, 2):
-        before = table_of_film(game, 2, scene.before)
+        with acting(scene.seat):
+            before = table_of_film(game, 2, scene.before)
         assert position.ground is not None
         above = position.image.height - before.image.height
         top = min(box.top for box in before.told) if before.told else 0
@@ -329,7 +330,7 @@ def test_scores_change_when_the_piece_has_landed(game: str) -> None:
             ImageChops.difference(position.ground.crop(plates), position.image.crop(plates)).getbbox()
             is not None
         )
-    assert found >= 3, "scores or turns changed"
+    assert found >= 2, "scores changed"
 
 
 def moving_scenes(game: str, number: int) -> list[tuple[Any, Scene]]:
