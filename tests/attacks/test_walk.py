@@ -146,7 +146,7 @@ def test_each_action_of_the_router_is_forged(bot: Bot) -> None:
     ("seed", "bouts"),
     [
         ("strangers", 12),
-        *(pytest.param(f"slow{n}", 300, marks=pytest.mark.slow) for n in range(1)),
+        *(pytest.param(f"slow{n}", 150, marks=pytest.mark.slow) for n in range(1)),
     ],
 )
 async def test_strangers_change_nothing_read_nothing_and_hold_no_one_up(

@@ -59,8 +59,6 @@ SAMPLED = 8
 """Clicks from one look to the next; the last click gets a look, too."""
 EARLY, LATER = 80, 40
 """Clicks after which looks are rarer: tables have grown and change little between looks."""
-SPARSER, FEWER = 6, 96
-"""Factor by which looks are rarer without -m slow, and clicks; then the fewest play."""
 ENOUGH = 400
 """Clicks after which all but one resign: some games go on for long when all choose at random."""
 
@@ -250,23 +248,20 @@ CASES = [
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "count", "sparser", "enough"),
-    [
-        *((name, game.SEATS[0], SPARSER, FEWER) for name, game in GAMES.items()),
-        *(pytest.param(*case, 1, ENOUGH, marks=pytest.mark.slow) for case in CASES),
-    ],
+    ("name", "count"),
+    CASES,
     ids=str,
 )
 async def test_every_screen_of_a_match_is_one_that_discord_takes(
-    matches: Matches, pictures: Pictures, name: str, count: int, sparser: int, enough: int
+    matches: Matches, pictures: Pictures, name: str, count: int
 ) -> None:
     presenter, dice = Presenter(pictures), Dice(f"{name} {count}", 0)
     match = await open_full_lobby(matches, name, count)
     check(await presenter.lobby(match))
     check(ask_whom(match, {}, discord.Locale.german))
     match = await matches.start(match.id, asker(HOST, PLACE))
-    for clicks in range(enough):
-        if clicks % (sparser * (SAMPLED if clicks < EARLY else LATER)) == 0:
+    for clicks in range(ENOUGH):
+        if clicks % (SAMPLED if clicks < EARLY else LATER) == 0:
             for screen in await screens_of(presenter, matches, match.id):
                 check(screen)
         await click(matches, match, dice)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.sampled(every=3)
 
 __all__ = ["match"]
 
-TIMES, OFTEN = 2, 5
+TIMES, OFTEN = 2, 3
 """Number of resignations tried per match in the slow set; each is played to the end."""
 
 match_of_each = matches()

@@ -92,7 +92,7 @@ def test_the_views_of_a_match_can_be_drawn_and_are_legible(case: Case) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(3000)
-@pytest.mark.parametrize("case", CASES[::4], ids=str)
+@pytest.mark.parametrize("case", CASES[::6], ids=str)
 def test_every_table_of_a_whole_match_and_a_hand_each_can_be_drawn_and_is_legible(case: Case) -> None:
     for number, state in enumerate(walked(case).states):
         for who in (None, number % case.players):

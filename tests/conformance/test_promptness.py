@@ -32,11 +32,11 @@ match_of_each = matches()
 
 
 POSITIONS = 6
-"""Of each match, evenly spread, the last one always among them; in the slow set each third."""
+"""Of each match, evenly spread, the last one always among them; in the slow set each fifth."""
 AFTER_LEAVING = 4
-"""Positions of each match that goes on without a player; in the slow set each third."""
-THIRD = 3
-"""The slow set looks at each third position: calls take as long in the others."""
+"""Positions of each match that goes on without a player; in the slow set each fifth."""
+FIFTH = 5
+"""The slow set looks at each fifth position: calls take as long in the others."""
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def untraced() -> None:
 @match_of_each
 def test_no_call_in_any_position_holds_the_loop_for_long(match: Walk) -> None:
     game, steps, found = match.game, match.steps, list[str]()
-    count = -(-len(steps) // THIRD) if match.case.is_long else min(POSITIONS, len(steps))
+    count = -(-len(steps) // FIFTH) if match.case.is_long else min(POSITIONS, len(steps))
     for turn in range(count):
         ply = len(steps) - 1 - turn * len(steps) // count
         step, before = steps[ply], steps[ply - 1]
@@ -74,7 +74,7 @@ def test_no_call_holds_the_loop_for_long_after_a_player_left(match: Walk) -> Non
     game, found = match.game, list[str]()
     for _, left, since in leavings_played(match):
         states = played_on(match.case, left, since).states
-        apart = THIRD if match.case.is_long else -(-len(states) // AFTER_LEAVING)
+        apart = FIFTH if match.case.is_long else -(-len(states) // AFTER_LEAVING)
         for turn, state in list(enumerate(states))[::apart]:
             for seat in game.to_move(state)[:1]:
                 picks, move = random_move(game, game.view(state, seat), Dice(f"prompt {since}", turn))

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.sampled(every=3)
 
 __all__ = ["match"]
 
-PLAYED_ON, OFTEN = 1, 4
+PLAYED_ON, OFTEN = 1, 2
 """In how many of a match's samples everything is played to the end; in the slow set."""
 
 match_of_each = matches()

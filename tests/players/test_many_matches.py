@@ -20,7 +20,7 @@ from engine.players import SECONDS, Effort, thought_of
 from tests.support.players import PLAYED
 
 TABLES = [(name, players) for name in PLAYED for players in GAMES[name].SEATS]
-MATCHES = int(os.environ.get("MATCHES", "63"))
+MATCHES = int(os.environ.get("MATCHES", "42"))
 """Matches of levels 1 and 2, in all."""
 HARD = 50
 """Matches of other levels for each one of level 3."""

@@ -10,6 +10,7 @@ import pytest
 
 from engine.contract.dice import commitment
 from engine.library import game_named
+from engine.records.course import Course
 from engine.records.proof import Proof
 from engine.records.reader import read_record
 from engine.records.record import Line, MatchRecord
@@ -25,8 +26,8 @@ from tests.support.players import PLAYED
 FILES = sorted(FOLDER.glob("*.txt"))
 
 
-def replay(text: str, expected: str) -> None:
-    """Check that a text is replayed to its result and digest, and is written alike twice."""
+def replay(text: str, expected: str) -> tuple[MatchRecord, Course]:
+    """Replay a text; check its result and digest, and that it is written alike twice."""
     record = read_record(text.encode())
     match, course = replay_record(record)
     assert digest(course.past.last) == expected
@@ -36,6 +37,22 @@ def replay(text: str, expected: str) -> None:
     # A match that ended by resigning has scores that the rules alone don't give.
     if record.scores and match.outcome is not None:
         assert (tuple(match.outcome.scores), tuple(match.outcome.places)) == (record.scores, record.places)
+    return record, course
+
+
+def size_with_proof(record: MatchRecord, course: Course) -> int:
+    """Return the bytes of a record with all that binds its dice; check that it is read again."""
+    record = with_throws(replace(record, number=1234, date="2026-11-28"), course.past)
+    game, press = game_named(record.game), 10**18
+    brought = game.SeatOptions().model_dump(mode="json")
+    chairs = tuple(replace(chair, brought=brought) for chair in record.chairs)
+    record = replace(record, chairs=chairs)
+    proof = Proof.rebuilt(record.terms([press] * len(chairs), press), "0123456789abcdef" * 2)
+    record = replace(record, seed=commitment(proof.terms), proof=proof)
+    written = write_record(record)
+    again = read_record(written.encode())
+    assert again.proof == proof and again.seed == record.seed
+    return len(written.encode())
 
 
 def _moves_of(record: MatchRecord) -> list[Line]:
@@ -50,28 +67,8 @@ def test_a_match_ends_as_it_was_recorded(path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_all_matches_end_as_they_were_recorded(path: Path) -> None:
-    for expected, text in texts_of(path):
-        replay(text, expected)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_record_with_all_that_binds_its_dice_has_at_most_4_kb(path: Path) -> None:
-    sizes = []
-    for _, text in texts_of(path):
-        record = read_record(text.encode())
-        record = with_throws(replace(record, number=1234, date="2026-11-28"), replay_record(record)[1].past)
-        game, press = game_named(record.game), 10**18
-        brought = game.SeatOptions().model_dump(mode="json")
-        chairs = tuple(replace(chair, brought=brought) for chair in record.chairs)
-        record = replace(record, chairs=chairs)
-        proof = Proof.rebuilt(record.terms([press] * len(chairs), press), "0123456789abcdef" * 2)
-        record = replace(record, seed=commitment(proof.terms), proof=proof)
-        written = write_record(record)
-        again = read_record(written.encode())
-        assert again.proof == proof and again.seed == record.seed
-        sizes.append(len(written.encode()))
+def test_all_matches_end_as_they_were_recorded_and_bind_their_dice_in_4_kb(path: Path) -> None:
+    sizes = [size_with_proof(*replay(text, expected)) for expected, text in texts_of(path)]
     assert len(sizes) == PER_GAME
     assert min(sizes) >= 500 and max(sizes) <= 4096
 

@@ -149,7 +149,7 @@ def check(tournament: Tournament) -> None:
 
 
 @pytest.mark.parametrize(
-    "seed", [pytest.param(n, marks=[pytest.mark.slow] if n > 0 else []) for n in range(12)]
+    "seed", [pytest.param(n, marks=[pytest.mark.slow] if n > 0 else []) for n in range(8)]
 )
 async def test_in_all_that_users_do_it_goes_on_to_its_end(
     store: Shelf, seed: int, caplog: pytest.LogCaptureFixture

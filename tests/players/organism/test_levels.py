@@ -57,7 +57,7 @@ def test_no_turn_is_illegal_under_any_options(level: Level, number: int) -> None
 
 @pytest.mark.slow
 @levels
-@pytest.mark.parametrize("players", range(1, 7))
+@pytest.mark.parametrize("players", (1, 3, 6))
 def test_no_turn_is_illegal_in_many_matches(level: Level, players: int) -> None:
     for number in range(players % 2, len(HOUSES), 2):
         for state, _, _ in play_match(players, number + 50)[number % 8 :: 8]:
@@ -72,7 +72,7 @@ def test_matches_of_computers_end(level: Level, players: int) -> None:
 
 @pytest.mark.slow
 @levels
-@pytest.mark.parametrize("players", range(1, 7))
+@pytest.mark.parametrize("players", (1, 3, 6))
 def test_many_matches_of_computers_end(level: Level, players: int) -> None:
     assert played_out(players, level, "many", LITTLE)[-1].winners
 
