@@ -440,7 +440,7 @@ def test_the_table_shows_scores_and_how_many_tiles_are_left_of_the_stack_and_of_
     canvas = draw_scene("kaliko, six seats with longest names")
     held = [held_count(canvas, plate) for plate in plates_of(view.seats)]
     assert held == [count if count < HAND_SIZE else 0 for count in view.counts]
-    assert f"{view.bag} tiles left" in shown
+    assert f"{view.bag} in the bag" in shown
     assert "7" not in lettering_of("60 tiles")
 
 
@@ -477,7 +477,7 @@ def test_an_empty_bag_is_told_in_the_headline_s_line_and_takes_no_room_on_the_fe
     for seats in PLAYED:
         state = kaliko.match(seats, "scene 0")[-3]
         canvas = canvas_of(kaliko.table(state))
-        (said,) = (text.box for text in canvas.written if text.text.endswith("tiles left"))
+        (said,) = (text.box for text in canvas.written if text.text.endswith("in the bag"))
         assert not state.bag
         assert said.bottom < (slim_plates.BOTTOM if seats >= 5 else nameplates.bottom(seats) + 60) + 160
 
@@ -516,7 +516,7 @@ def test_the_stack_lies_on_free_felt_and_the_headline_counts_tiles_without_one(s
         assert isinstance(picture.view, View)
         view, canvas = picture.view, canvas_of(picture)
         told = nameplates.bottom(seats) + headline.HEIGHT
-        labels = [text for text in canvas.written if text.text.endswith(" left")]
+        labels = [text for text in canvas.written if text.text.endswith("in the bag")]
         assert len(labels) == 1
         if labels[0].text[0].isdigit():
             continue

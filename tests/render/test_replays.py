@@ -340,7 +340,7 @@ def test_tiles_and_stack_of_kaliko_lie_still_through_a_whole_replay(
     assert len(places) >= 10
     steps = [before != after for before, after in pairwise(places)]
     assert sum(steps) <= 2, "the camera steps away"
-    labels = [text for one in tables for text in one.written if text.text in ("tile left", "tiles left")]
+    labels = [text for one in tables for text in one.written if text.text == "in the bag"]
     assert len(labels) > 5 and len({text.box.bottom for text in labels}) == 1
 
 

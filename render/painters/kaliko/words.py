@@ -15,8 +15,8 @@ PITCH: Final = N_("Join paths. Cross them. Close them. Score!")
 FOR_WHOM: Final = N_("2–6 players, or one for practice")
 
 PLUS: Final = N_("+{n}")
-LEFT_IN_BAG: Final = N_("{n:1 tile|# tiles} left")
-ON_STACK: Final = N_("{n:tile|tiles} left")
+LEFT_IN_BAG: Final = N_("{n} in the bag")
+ON_STACK: Final = N_("in the bag")
 """Stands below the stack that bears their number."""
 # Translators: a player who left the match.
 GONE: Final = N_("left")

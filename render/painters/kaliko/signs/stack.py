@@ -25,7 +25,7 @@ def clear_corners(view: View, top: int, taken: Sequence[Box]) -> list[Box]:
     """
     most = max(one.bag for one in layout_views(view))
     high = hexagons.height(_SIZE) + -(-most // _PER_LAYER) * _LAYER + _LABEL
-    wide = max(_SIZE, lettering.width(word(words.ON_STACK, n=most), theme.SMALL, bold=False))
+    wide = max(_SIZE, lettering.width(word(words.ON_STACK), theme.SMALL, bold=False))
     left, right, low = theme.MARGIN, theme.WIDTH - theme.MARGIN - wide, theme.HIGHEST - theme.MARGIN - high
     corners = ((right, low), (right, top), (left, low - _BADGE), (left, top))
     places = (Box.at(*corner, wide, high) for corner in corners)
@@ -53,6 +53,6 @@ def draw(canvas: Canvas, view: View, corners: Sequence[Box]) -> bool:
         pieces.blank(canvas, (middle, line - layer * _LAYER), _SIZE, is_first=not layer)
     at = (middle, line - max(layers - 1, 0) * _LAYER)
     canvas.text(at, str(view.bag), theme.FIGURE, theme.TEXT, heavy=True, side="middle")
-    label = word(words.ON_STACK, n=view.bag)
+    label = word(words.ON_STACK)
     canvas.text((middle, box.bottom - theme.SMALL // 2), label, theme.SMALL, theme.TEXT, side="middle")
     return True
