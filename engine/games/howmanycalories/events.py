@@ -88,15 +88,14 @@ def exchanges(table: Public, given: Sequence[tuple[Card, ...]], first: int) -> t
 
 def plays(table: Public, laid: Laid) -> Event:
     """Report that a card goes into the trick."""
-    sentence = say(
-        "{who:*/You} {who:plays/play} {card}.", who=guest_first(table, laid.chair), card=laid_name(laid)
-    )
+    name = laid_name(laid)
+    sentence = say("{who:*/You} {who:plays/play} {card}.", who=guest_first(table, laid.chair), card=name)
     if table.is_ghost(laid.chair):
         return Event(sentence=sentence)
     brief = Brief(
         template=N_("{who:*/You} {who:plays/play/play} {what}"),
         who=Seat(seat=laid.chair),
-        what=laid_name(laid),
+        what=name,
         among=table.round * (MOST_TRICKS + 1) + table.tricks,
     )
     return Event(sentence=sentence, brief=brief)

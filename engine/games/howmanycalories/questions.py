@@ -1,7 +1,7 @@
 """Questions of How many Calories?, hints for their answers, and the stand-in's answers."""
 
 from collections.abc import Generator
-from functools import partial
+from functools import cache, partial
 
 from engine.contract.errors import IllegalMove
 from engine.contract.values import Ask, Option, Pick
@@ -104,10 +104,15 @@ def _play_option(view: View, seat: int, card: Card) -> Option:
     return Option(
         key=key(card),
         label=laid_name(laid),
-        short=say("{card}→{value}", card=card, value=laid.value) if laid.plus else say("{card}", card=card),
+        short=say("{card}→{value}", card=card, value=laid.value) if laid.plus else _bare(card),
         hint=partial(_play_hint, view, seat, laid),
         icon=SUIT_ICONS[suit(card)],
     )
+
+
+@cache  # the same few cards again and again
+def _bare(card: Card) -> Sentence:
+    return say("{card}", card=card)
 
 
 def _pass_notes(view: View) -> tuple[Sentence, ...]:

@@ -205,7 +205,7 @@ class Public(Frozen):
     @property
     def passers(self) -> tuple[int, ...]:
         """The seats that pass cards in this round: those present when it was dealt."""
-        absent = {leaver.seat for leaver in self.leavers if leaver.round < self.round}
+        absent = [leaver.seat for leaver in self.leavers if leaver.round < self.round]
         return tuple(seat for seat in range(self.seats) if seat not in absent)
 
     def receiver(self, seat: int) -> int:
@@ -225,15 +225,15 @@ class Public(Frozen):
 
     def is_ghost(self, chair: int) -> bool:
         """Return whether a ghost guest sits on the chair."""
-        return chair == self.ghost or any(leaver.seat == chair for leaver in self.leavers)
+        return chair == self.ghost or chair in self.left
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The chairs that must still play in this trick, clockwise (HMC-27)."""
         if self.leader is None:
             return ()
-        order = (*range(self.leader, self.chairs), *range(self.leader))
-        return tuple(chair for chair in order if not self.out[chair])[len(self.trick) :]
+        order, out = (*range(self.leader, self.chairs), *range(self.leader)), self.out
+        return tuple([chair for chair in order if not out[chair]][len(self.trick) :])
 
     @property
     def ends(self) -> tuple[int, ...]:
@@ -250,7 +250,8 @@ class Public(Frozen):
 
         It gets a +5 if it is off the led suit; cards of the led suit and leads never do (HMC-6).
         """
-        return Laid(chair=chair, card=card, plus=self.led is not None and suit(card) != self.led)
+        led = self.led
+        return Laid(chair=chair, card=card, plus=led is not None and suit(card) != led)
 
     def ends_with(self, laid: Laid) -> tuple[Laid, Laid]:
         """Return the highest and the lowest card of the trick with this one added."""
