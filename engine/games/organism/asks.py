@@ -168,16 +168,17 @@ def which_kind(turn: Turn) -> Ask:
             )
     if len(turn.waiting) == 1:
         options.append(_no_more(turn))
+    is_alone = len(names(turn.pieces, turn.seat)) == 1
     prompt = (
         say("What does your organism do?")
-        if len(names(turn.pieces, turn.seat)) == 1
+        if is_alone
         else say(
             "What does your organism of {what} do?",
             what=count_elements(element_at(turn.pieces, space) for space in body.spaces),
         )
     )
     # With several organisms, the previous question has told it.
-    notes = partial(_turn_notes, turn) if len(names(turn.pieces, turn.seat)) == 1 else ()
+    notes = partial(_turn_notes, turn) if is_alone else ()
     return _ask(turn, "type", prompt, options, notes=notes, refusal=partial(refusals.why_not_do, body))
 
 

@@ -120,6 +120,7 @@ def place_of(space: Space) -> tuple[int, int]:
     return LETTERS.index(space[0]) + 1, int(space[1:]) - 1
 
 
+@cache
 def middle(sides: int, ring: int, step: int) -> complex:
     """Return the centre of a space relative to the core's.
 

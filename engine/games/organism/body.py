@@ -299,12 +299,11 @@ class Body:
 
     def _touches(self, space: Space, kind: Kind | None) -> bool:
         """Return whether another seat's element, of that type if given, is beside a space."""
-        return any(
-            (piece := self.pieces.get(near)) is not None
-            and piece.seat != self.seat
-            and (kind is None or piece.kind is kind)
-            for near in self.board.near[space]
-        )
+        for near in self.board.near[space]:  # the hottest loop of a question
+            piece = self.pieces.get(near)
+            if piece is not None and piece.seat != self.seat and (kind is None or piece.kind is kind):
+                return True
+        return False
 
     # Effects
 

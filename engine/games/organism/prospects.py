@@ -88,9 +88,10 @@ def final_notes(view: View, seat: int) -> tuple[Sentence, ...]:
     notes: list[Sentence] = []
     if view.options.rounds and view.round == view.options.rounds:
         notes.append(say("🎯 This is the last round: after it the most captures win."))
-    playing = [one for one in range(view.seats) if one not in view.out]
+    out, living = view.out, [one.seat for one in view.organisms if one.is_whole]
+    playing = [one for one in range(view.seats) if one not in out]
     captors = [one for one in playing if excess(view, one) == -1]
-    parents = [one for one in playing if _living(view, one) == ORGANISMS_TO_WIN - 1]
+    parents = [one for one in playing if living.count(one) == ORGANISMS_TO_WIN - 1]
     rivals = [one for one in captors if one != seat]
     # One line instead of two, because a phone has little room for both.
     if rivals and captors == playing:
@@ -113,8 +114,3 @@ def final_notes(view: View, seat: int) -> tuple[Sentence, ...]:
     if view.rain is not None and excess(view, RAIN) == -1:
         notes.append(say("⚠️ The rain needs one more capture to win."))
     return tuple(notes)
-
-
-def _living(view: View, seat: int) -> int:
-    """Return how many organisms of a seat are alive."""
-    return sum(one.seat == seat and one.is_whole for one in view.organisms)
