@@ -81,7 +81,7 @@ def spread_waiting(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def _looked_at(item: pytest.Item) -> str:
-    """Return what a test looks at: a walked or recorded match, a scene, or itself.
+    """Return what a test looks at: a walked or recorded match, a scene, a replay, or itself.
 
     A walked match is shared by all files, a scene by those of `tests/render`.
     """
@@ -89,6 +89,8 @@ def _looked_at(item: pytest.Item) -> str:
     for name in ("match", "case", "path"):
         if name in params:
             return str(params[name])
+    if {"game", "number"} <= params.keys():
+        return f"{item.path} {params['game']} {params['number']}"
     if "name" not in params:
         return item.nodeid
     where = PICTURES if item.nodeid.startswith(PICTURES) else item.path

@@ -5,7 +5,7 @@ Seats are left one after another.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -63,7 +63,7 @@ class PlayedOn:
     gone: tuple[int, ...]
 
 
-@cache
+@lru_cache(16)
 def played_on(case: Case, seat: int, ply: int) -> PlayedOn:
     """Play to the end after a seat has left at a ply.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
@@ -61,7 +61,7 @@ WIDE = 0.25
 """Share of the picture that must change for it."""
 
 
-@cache
+@lru_cache(2)  # a replay is a hundred pictures
 def frames_of(game: str, number: int) -> tuple[list[Image.Image], list[int], int]:
     """Return the frames of a replay, their milliseconds, and the size of the file."""
     data = draw(replay_of(game, number))
