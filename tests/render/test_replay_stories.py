@@ -88,7 +88,7 @@ def test_of_how_many_calories_a_change_of_lead_within_a_trick_marks_the_whole_tr
 
 @pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("game", ["kaliko", "koa", "organism", "kcaloria"])
-def test_the_plate_of_who_made_the_move_of_a_scene_is_lit(game: str) -> None:
+def test_the_plate_of_the_player_who_made_the_move_is_lit(game: str) -> None:
     """Else the headline names one player and the light another, who moves next."""
     seats, _ = course_of(game, 0)
     scene = scenes_of(game, 0)[4]
@@ -101,7 +101,7 @@ def test_the_plate_of_who_made_the_move_of_a_scene_is_lit(game: str) -> None:
     assert scene.seat in range(seats)
 
 
-def test_of_how_many_calories_the_plate_of_who_eats_is_lit() -> None:
+def test_of_how_many_calories_the_plate_of_the_eater_is_lit() -> None:
     for scene in scenes_of("howmanycalories", 8)[1:-1]:
         if scene.view.last is not None and len(scene.view.to_move) == 1:
             with acting(scene.seat):
