@@ -24,8 +24,14 @@ ROOM: Final = 0.12
 """Space about a plate for its shadow, as a share of its diameter."""
 SERVED: Final = (4, 5)
 """Size of a dish as a share of its plate."""
-_CRUMBS: Final = ((-0.16, 0.1, 0.06), (0.13, 0.15, 0.04), (0.04, -0.14, 0.035), (-0.05, 0.2, 0.03))
-"""Crumbs on a plate: their distance from its middle, and their size, as shares of it."""
+_CRUMBS: Final = (
+    *((0.1, 0.15, 0.07), (0.19, 0.08, 0.05), (0.02, 0.21, 0.045)),
+    *((0.2, 0.19, 0.035), (0.11, 0.25, 0.03), (-0.06, 0.14, 0.03)),
+)
+"""Crumbs on a plate: their distance from its middle, and their size, as shares of it.
+
+They lie together: spread out they looked like a face.
+"""
 _LIP: Final = "#E9DEC9"
 _LOW: Final = "#CBBBA0"
 """China in the light, and turned away from it."""
