@@ -99,7 +99,9 @@ async def test_a_group_without_the_bot_is_opened_for_those_who_have_the_app(
     await page.locator('[data-act="tools"]').click()
     await page.locator('[data-act="open-group"]').click()
     for name in ("Ada", "Ben"):  # the group gives them the app
-        await expect(page.locator(f'[data-tools-person="{name}"]').get_by_label("Has the app")).to_be_checked()
+        await expect(
+            page.locator(f'[data-tools-person="{name}"]').get_by_label("Has the app")
+        ).to_be_checked()
     await page.locator('[data-tools-person="Ben"]').get_by_label("Has the app").uncheck()
     await until(lambda: not sandbox.person("Ben").user.has_installed)
     await column(page, "Ben").locator('[data-act="channels"]').click()
