@@ -13,11 +13,11 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import HEIGHT, SHORT
 from render.kit.hexagons import Frame
-from render.kit.style import is_moving, tallest
+from render.kit.style import is_moving, starts_replay, tallest
 from render.kit.wording import drawable_names
 from render.painters.kcaloria import chain, final, headline, meal, seats
 from render.painters.kcaloria.board import board, ground
-from render.painters.kcaloria.board.highlights import find_marks
+from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.islands import islands
 from render.painters.kcaloria.board.plan import NEARER, Style
 from render.painters.kcaloria.tiles.sizes import ROOMY
@@ -57,20 +57,22 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         if is_short := larger.frame.size > plan.frame.size:
             plan, high = larger, SHORT
     canvas = ground.canvas(theme.WIDTH, plan.height)
-    marks = find_marks(view)
+    is_start = starts_replay(view)
+    marks = Highlights() if is_start else find_marks(view)
     style = Style(is_lit=len(view.tiles) > _FEW)
     board.draw(canvas, (0, 0), plan.frame, view, marks, style=style)
     eaten = {food for food, _ in marks.food}
     canvas.spared += [piece.box for piece in canvas.pieces if piece.place in eaten]
-    seats.draw(canvas, view, called)
+    seats.draw(canvas, view.model_copy(update={"to_move": (view.first,)}) if is_start else view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
     canvas.tell(box)
     canvas.spared += canvas.told
     draw = meal.draw if is_moving() else headline.draw_short if is_short else headline.draw
     draw(canvas, box, view, called)
-    if plan.has_chain:
+    if plan.has_chain or is_start:
         below = Box(theme.MARGIN, plan.height - _FOOT - chain.HEIGHT, theme.WIDTH - theme.MARGIN, plan.height)
-        chain.draw(canvas, below._replace(bottom=plan.height - _FOOT), view.options.ending)
+        with canvas.marks():
+            chain.draw(canvas, below._replace(bottom=plan.height - _FOOT), view.options.ending)
     return canvas
 
 

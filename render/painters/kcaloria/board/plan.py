@@ -163,6 +163,8 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
     plan = Plan(frame, view, marked, style, looks, (), ringed, beside, is_within, sides, looks)
     looks = _without_figures(plan) if style.is_bare else _thin_out(plan)
     looks = _step_back(plan._replace(looks=looks))
+    if is_moving():
+        looks = {cell: _with_news_alone(frame, one) for cell, one in looks.items()}
     plan = plan._replace(looks=looks)
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in style.but}
     if frame.size < ROOMY:
@@ -201,6 +203,13 @@ def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
     return signed
 
 
+def _with_news_alone(frame: Frame, look: Look) -> Look:
+    """Return the look of a tile of a replay: its counter or change stands where cubes would."""
+    if look.doom is None and (frame.size >= ROOMY or not look.change):
+        return look
+    return replace(look, left=NONE, is_counted=True)
+
+
 def _without_figures(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of small tiles without figures."""
     if plan.frame.size >= BARE:
@@ -236,11 +245,14 @@ def _is_news(plan: Plan, cell: Cell, look: Look) -> bool:
 
 
 def _thin_out(plan: Plan) -> dict[Cell, Look]:
-    """Return the looks of tiles that are too small for all their numbers.
+    """Return the looks of tiles of which only those of the turn have figures, as all are small.
 
-    Only those of the turn have them.
+    On a large table they would be a carpet that nobody reads; hands show them to who decides.
     """
-    if plan.frame.size >= NUMBERED:
+    least = SIGNED if len(plan.looks) >= _MANY else ROOMY if is_moving() else NUMBERED
+    if plan.frame.size >= (least if plan.style.is_lit else NUMBERED):
         return {**plan.looks}
-    near = plan.ringed | plan.beside | plan.ways
-    return {cell: look if cell in near else replace(look, left=NONE) for cell, look in plan.looks.items()}
+    return {
+        cell: look if _is_news(plan, cell, look) else replace(look, left=NONE)
+        for cell, look in plan.looks.items()
+    }

@@ -83,7 +83,7 @@ _HORIZON: Final = (0.56, 0.78)
 """Height of a small tile's horizon, and the share of its role's colour in the land below."""
 _HEM: Final = (1.6, 0.45)
 """Width of the line between a rim and the ground, and the share of the role's colour in it."""
-_NET, _NET_LEAST, _NET_MOST = (0.055, 0.74), 3.0, 5.0
+_NET, _NET_LEAST, _NET_MOST = (0.125, 0.82), 3.0, 10.5
 """Width of the rim of a tile without signs, as a share of it, the share of its owner's colour in
 it, its least width and the maximum.
 """
@@ -143,7 +143,7 @@ def tile(
     """
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
     if size < ROOMY:
-        figures += is_broad(look)
+        figures += is_broad(look) or look.is_counted
     is_named = is_named or size < TOLD
     how = _How(
         size,
