@@ -82,7 +82,11 @@ def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
         if extra:
             by = changes[plate.seat]
             if by:
-                _write_change(canvas, parts.below, by, moves, parts.ink if plate.is_to_move else None)
+                room = parts.below.width - _APART - view.humans[plate.seat] * (_PERSON + 2)
+                told = fitting(_change_forms(by, moves), theme.SMALL, room, bold=True)
+                paint = parts.ink if plate.is_to_move else theme.GOLD if by > 0 else theme.ALARM
+                at = (parts.below.left, parts.below.top + _LINE)
+                canvas.text(at, told, theme.SMALL, paint, bold=True)
             _count(canvas, parts.below, view, plate.seat, parts.ink, has_tiles=not by)
 
 
@@ -104,13 +108,10 @@ def _moves_between_scenes(view: View) -> int:
     return 0 if before is None else sum(view.turns) - sum(before.turns)
 
 
-def _write_change(canvas: Canvas, box: Box, by: int, moves: int, ink: Colour | None) -> None:
-    """Write a change of points instead of the tiles left, and in how many moves it came."""
+def _change_forms(by: int, moves: int) -> tuple[str, str]:
+    """Return a change of points with the number of moves in which it came, and without it."""
     said = word(words.GAIN, n=by) if by > 0 else word(words.LOSS, n=-by)
-    paint = ink or (theme.GOLD if by > 0 else theme.ALARM)
-    ways = (word(words.IN_MOVES, change=said, n=moves), said)
-    told = fitting(ways, theme.SMALL, box.width - _APART, bold=True)
-    canvas.text((box.left, box.top + _LINE), told, theme.SMALL, paint, bold=True)
+    return word(words.IN_MOVES, change=said, n=moves), said
 
 
 def _get_bare(shown: list[Plate], view: View) -> Image.Image:

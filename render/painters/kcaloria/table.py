@@ -3,6 +3,7 @@
 It has plates along the top, the last turn, and the meadow with the tiles.
 """
 
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -13,7 +14,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import HEIGHT, SHORT
 from render.kit.hexagons import Frame
-from render.kit.style import is_moving, starts_replay, tallest
+from render.kit.style import as_large_as, is_moving, starts_replay, tallest
 from render.kit.wording import drawable_names
 from render.painters.kcaloria import chain, final, headline, meal, seats
 from render.painters.kcaloria.board import board, ground
@@ -51,13 +52,14 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         return final.final(view, called)
     top = seats.bottom(view) + _BELOW
     high = meal.HEIGHT if is_moving() else HEIGHT
-    plan, is_short = _plan_layout(view, top + high), False
+    is_start = starts_replay(view)
+    with as_large_as(view) if is_start else nullcontext():  # an own picture, with room for the food chain
+        plan, is_short = _plan_layout(view, top + high, has_chain=is_start), False
     if not is_moving() and view.seats > _ROOMY and sum(tallest(view).turns) >= _LATE:
         larger = _plan_layout(view, top + SHORT)
         if is_short := larger.frame.size > plan.frame.size:
             plan, high = larger, SHORT
     canvas = ground.canvas(theme.WIDTH, plan.height)
-    is_start = starts_replay(view)
     marks = Highlights() if is_start else find_marks(view)
     style = Style(is_lit=len(view.tiles) > _FEW)
     board.draw(canvas, (0, 0), plan.frame, view, marks, style=style)
@@ -69,10 +71,11 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     canvas.spared += canvas.told
     draw = meal.draw if is_moving() else headline.draw_short if is_short else headline.draw
     draw(canvas, box, view, called)
-    if plan.has_chain or is_start:
+    if plan.has_chain:
         below = Box(theme.MARGIN, plan.height - _FOOT - chain.HEIGHT, theme.WIDTH - theme.MARGIN, plan.height)
-        with canvas.marks():
-            chain.draw(canvas, below._replace(bottom=plan.height - _FOOT), view.options.ending)
+        chain.draw(canvas, below._replace(bottom=plan.height - _FOOT), view.options.ending)
+    if is_start:  # nothing glides from it
+        canvas.pieces.clear()
     return canvas
 
 
@@ -86,7 +89,7 @@ class _Plan(NamedTuple):
     """Height of the whole picture."""
 
 
-def _plan_layout(view: View, top: int) -> _Plan:
+def _plan_layout(view: View, top: int, *, has_chain: bool = False) -> _Plan:
     """Return the layout with the table as large as it fits.
 
     The food chain is shown in the first turns, while there is room.
@@ -94,7 +97,7 @@ def _plan_layout(view: View, top: int) -> _Plan:
     seen = board.film_views(view)
     turns = sum(tallest(view).turns)
     height = next(height for least, height in reversed(_HEIGHTS) if turns >= least)
-    has_chain = turns <= _FEW
+    has_chain = has_chain or turns <= _FEW
     below = _FOOT + (chain.HEIGHT if has_chain else 0)
     room = height - below - top
     frame = board.frame_tiles(view, (theme.WIDTH, room))

@@ -159,7 +159,7 @@ def draw(
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
     else:
-        canvas.exact += _BRIGHT
+        canvas.exact += (*_BRIGHT, *map(pieces.rim, range(view.seats)))
     canvas.colours = min(canvas.colours, next(n for least, n in _COLOURS if len(plan.looks) >= least))
 
 

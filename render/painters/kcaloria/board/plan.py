@@ -249,7 +249,7 @@ def _thin_out(plan: Plan) -> dict[Cell, Look]:
 
     On a large table they would be a carpet that nobody reads; hands show them to who decides.
     """
-    least = SIGNED if len(plan.looks) >= _MANY else ROOMY if is_moving() else NUMBERED
+    least = SIGNED if is_moving() or len(plan.looks) >= _MANY else NUMBERED
     if plan.frame.size >= (least if plan.style.is_lit else NUMBERED):
         return {**plan.looks}
     return {
