@@ -29,7 +29,7 @@ from render.painters.kcaloria.tiles import (
     shadows,
     species,
 )
-from render.painters.kcaloria.tiles.sizes import ROOMY, SIZES, TOLD
+from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
@@ -158,7 +158,7 @@ def draw(
     if frame.size >= ROOMY:
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
-    else:
+    if frame.size < SIGNED:
         canvas.exact += (*_BRIGHT, *map(pieces.rim, range(view.seats)))
     canvas.colours = min(canvas.colours, next(n for least, n in _COLOURS if len(plan.looks) >= least))
 

@@ -167,7 +167,7 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
         looks = {cell: _with_news_alone(frame, one) for cell, one in looks.items()}
     plan = plan._replace(looks=looks)
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in style.but}
-    if frame.size < ROOMY:
+    if frame.size < ROOMY or _is_thinned(plan):
         plan = plan._replace(signed=_once_a_land(plan, owners))
     lying = [
         Lying(
@@ -184,12 +184,12 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
 
 
 def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
-    """Return one tile of each land, and a nearer one: small tiles leave the room to the animals.
+    """Return one tile of each land, and those of the turn: animals have the room of the others.
 
-    A land's line tells its owner, too.
+    A land's line and its rims tell its owner, too.
     """
     whole = {cell for cell in plan.looks if plan.shows_all(cell)}
-    signed = set[Cell]() if plan.nearer is None else {plan.nearer}
+    signed = plan.ringed & plan.looks.keys()
     faces = {cell for cell, look in plan.looks.items() if heroes.is_face(look.kind)}
     left = sorted(
         plan.looks,
@@ -244,13 +244,18 @@ def _is_news(plan: Plan, cell: Cell, look: Look) -> bool:
     return bool(is_marked) or cell in plan.ringed | plan.ways or cell in plan.marked.givers
 
 
+def _is_thinned(plan: Plan) -> bool:
+    """Return whether only tiles of the turn have figures: on large tables and in replays."""
+    is_large = is_moving() or len(plan.looks) >= _MANY
+    return is_large and plan.style.is_lit and plan.frame.size < SIGNED
+
+
 def _thin_out(plan: Plan) -> dict[Cell, Look]:
     """Return the looks of tiles of which only those of the turn have figures, as all are small.
 
     On a large table they would be a carpet that nobody reads; hands show them to who decides.
     """
-    least = SIGNED if is_moving() or len(plan.looks) >= _MANY else NUMBERED
-    if plan.frame.size >= (least if plan.style.is_lit else NUMBERED):
+    if plan.frame.size >= NUMBERED and not _is_thinned(plan):
         return {**plan.looks}
     return {
         cell: look if _is_news(plan, cell, look) else replace(look, left=NONE)
