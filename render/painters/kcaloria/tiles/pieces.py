@@ -352,7 +352,7 @@ def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
     line = 2.0 if seat is None else ownership.thin(size)
     if seat is not None:
         canvas.fill(canvas.box, ownership.web(seat))
-    if seat is not None and size < SIGNED and not is_stark():
+    if seat is not None and size < SIGNED:
         line = _draw_rim(canvas, seat, size, line)
     inner = hexagons.mask(size, line)
     if size < ROOMY:
