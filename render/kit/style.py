@@ -117,6 +117,18 @@ def scenes_of_replay(view: V) -> tuple[V, ...]:
     return tuple(one for one in _scenes.get() if isinstance(one, type(view)))
 
 
+def starts_replay(view: object) -> bool:
+    """Return whether a View is the first at which a replay stays."""
+    return bool(_scenes.get()) and _scenes.get()[0] is view
+
+
+def last_scene(view: V) -> V | None:
+    """Return the View at which a replay stayed last before this one; None for the first one."""
+    shown, scenes = [one for one in _moving.get() if isinstance(one, type(view))], scenes_of_replay(view)
+    at = next((at for at, one in enumerate(shown) if one is view), 0)
+    return next((one for one in reversed(shown[:at]) if any(one is scene for scene in scenes)), None)
+
+
 def before_in_replay(view: V) -> V | None:
     """Return the View that a replay shows before this one; None elsewhere and for the first one."""
     shown = [one for one in _moving.get() if isinstance(one, type(view))]

@@ -2,8 +2,7 @@
 
 House rules: a step is found by the pieces, which keep their places but not their boxes. Pieces that
 move alike move as one picture, so that no board is torn. The ground about them lies still. The old
-picture of the pieces dissolves into the new one on the way: what is new fades in, and what looks
-otherwise in another size changes softly.
+picture of the pieces becomes the new one at the end of the way.
 """
 
 from __future__ import annotations
@@ -22,6 +21,8 @@ GLIDE: Final = 80
 _LEFT: Final = (0.78, 0.38, 0.08)
 """How far the pieces are from where the step ends."""
 GLIDES: Final = len(_LEFT)
+_SUDDEN: Final = 6
+"""How late the new picture comes: pieces that are half there look like ghosts."""
 _LEAST: Final = 3
 """The least pixels by which a piece moves or grows in a step."""
 _RIM: Final = 6
@@ -101,7 +102,7 @@ def glide(
         for layer in olds:
             layer.paste(frame, 1 - left, 1)
         for layer in news:
-            layer.paste(frame, left, ((1 - left) / (1 - _LEFT[-1])) ** 2)
+            layer.paste(frame, left, ((1 - left) / (1 - _LEFT[-1])) ** _SUDDEN)
         frame.paste(first.crop((0, 0, first.width, top)))
         frames.append(frame)
     return tuple(frames)

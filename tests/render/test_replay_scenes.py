@@ -343,7 +343,7 @@ def table_of_film(game: str, number: int, view: Any, names: Sequence[str] = NAME
     """Return a table as large as in the replay of a match."""
     scenes = scenes_of(game, number)
     views = [one for scene in scenes for one in (scene.before, scene.view) if one is not None]
-    with moving_through(views):
+    with moving_through(views, [scene.view for scene in scenes]):
         named = tuple(names[: view.seats])
         return canvas_of(Picture(game, "table", view, named, width=WIDE, extent=scenes[-1].view))
 

@@ -116,11 +116,9 @@ def is_lit(view: View, seat: int) -> bool:
 
     Where all are to act, light tells no one apart. In a replay it shows who took a trick.
     """
-    if _all_act(view):
-        return False
     if actor() is None or view.last is None:
-        return seat in view.to_move
-    return seat == view.last.taker and not view.trick
+        return seat in view.to_move and not _all_act(view)
+    return seat == view.last.taker and not (view.trick or _all_act(view))
 
 
 def _all_act(view: View) -> bool:

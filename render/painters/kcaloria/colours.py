@@ -72,7 +72,8 @@ UNDER: Final = "#24482A"
 """The shadow under shrubs, and between blades of grass."""
 FIRS: Final = ("#1C4A34", "#225239", "#173F31")
 RIPPLE: Final = "#4C93A0"
-POND: Final = "#26677A"
+POND: Final = ("#A39A62", "#3F8783", "#26677A", "#1D5B70")
+"""The beach, and water from its edge on."""
 BARE: Final = "#4A4136"
 """Earth where a tile died out."""
 SOCKET: Final = "#DCE8C8"

@@ -12,6 +12,7 @@ from engine.games.kcaloria.rules.kinds import NONE, Cubes
 from engine.games.kcaloria.rules.sight import sight_of
 from engine.games.kcaloria.rules.state import Report, Standing, View
 from render.kit import theme
+from render.kit.style import last_scene
 from render.kit.wording import fit_name, translate, word
 from render.painters.kcaloria import colours, words
 from render.painters.kcaloria.tiles import entries
@@ -142,6 +143,24 @@ def consequences(view: View, report: Report) -> Told:
         for template, tiles, paint in counts
         if tiles
     )
+
+
+def since_last_scene(view: View, report: Report) -> Told:
+    """Return the consequences of a turn of a replay besides deaths, and how soon tiles will die.
+
+    What the last scene showed to be dying is told as well, if it died out or was saved since.
+    """
+    sight, before = sight_of(view), last_scene(view)
+    known = {} if before is None or view.ender is not None else sight_of(before).dooms
+    saved = {one for one in known if one in sight.by_id and one not in sight.dooms}
+    gone = known.keys() - sight.by_id.keys() - {tile.id for tile in report.fallen}
+    left = sorted(sight.dooms[one].value for one in report.doomed if one in sight.dooms)
+    told = consequences(view, report.model_copy(update={"fallen": (), "saved": (*{*report.saved, *saved},)}))
+    if told and left and left[0]:
+        n, soon, late = len(left), left[0], left[-1]
+        forms = {"n": n, "soon": soon, "late": late} if soon < late else {"n": n, "late": late}
+        told = ((word(words.DYING_BETWEEN if soon < late else words.DYING, **forms), theme.ALARM), *told[1:])
+    return (*told, *(((word(words.FALLEN_BEFORE, n=len(gone)), theme.ALARM),) if gone else ()))
 
 
 def is_saved(view: View, report: Report) -> bool:

@@ -15,7 +15,7 @@ from render.kit import lettering, nameplates, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.headline import fitting
-from render.kit.style import before_in_replay
+from render.kit.style import before_in_replay, starts_replay
 from render.kit.wording import name_forms, word
 from render.painters.kcaloria import deaths, eaten_row, fates, harm, headline, words
 from render.painters.kcaloria.gains import change_by_seat, gains
@@ -48,9 +48,9 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     left, last = box.left + 4, view.last
     line, below, row = (box.top + down for down in (_LINE, _BELOW, ROW))
     _shade(canvas, row)
-    if last is None:
-        begins = name_forms(words.BEGINS, called[view.turn], called)
-        _write(canvas, (left + _sign(canvas, (left, line), view.turn), line), begins, box)
+    if last is None or starts_replay(view):
+        begins = name_forms(words.BEGINS, called[view.first], called)
+        _write(canvas, (left + _sign(canvas, (left, line), view.first), line), begins, box)
         how, room = [word(words.HOW), word(words.HOW_SHORT)], box.width - 8
         canvas.text((left, below), fitting(how, theme.SMALL, room), theme.SMALL, theme.MUTED, room=room)
         return
@@ -69,15 +69,15 @@ def draw(canvas: Canvas, box: Box, view: View, called: Sequence[str]) -> None:
     else:
         room = right - start - harm.SENTENCE
         lost = harm.write(canvas, (right, line), harm.losses(last, points), room)
-        said = _placing(view, last, called)
+        said = (*_kill(last, points, called), *_placing(view, last, called))
         _write(canvas, (start, line), said, box._replace(right=box.right - lost.width))
     lead = _lead(view)
-    right -= lettering.width(lead, theme.SMALL, heavy=True) + _GAP if lead else 0
+    right -= lettering.width(lead, theme.SMALL, heavy=True) + 2 * _CROWN if lead else 0
     at = _meal(canvas, (left, row), view, last, right)
     if last.fallen:
         at = deaths.draw(canvas, (at, row), last.fallen, because, right - at) + _GAP
     known = {seat: points[seat] if points else 0 for seat in (last.seat, *lost.seats)}
-    notes = _notes(view, last.model_copy(update={"fallen": ()}), points, called, known)
+    notes = _notes(view, last, points, called, known)
     room = right - at
     fits = (notes[:count] for count in range(len(notes), 0, -1) if entries.width(notes[:count]) <= room)
     told = next(fits, ()) if room >= _NOTED else ()
@@ -170,6 +170,27 @@ def _placing(view: View, last: Report, called: Sequence[str]) -> tuple[str, ...]
     )
 
 
+def _kill(last: Report, points: Sequence[int] | None, called: Sequence[str]) -> tuple[str, ...]:
+    """Return that a turn killed a rival's tiles, in ever shorter forms, if that is its news.
+
+    It is where it cost the rival more than the turn gained.
+    Counters run down in their player's turns, so that deaths are that player's deed.
+    """
+    who, owners = called[last.seat], {tile.seat for tile in last.fallen}
+    if points is None or len(owners) != 1 or last.seat in owners:
+        return ()
+    (owner,), kind = owners, last.fallen[0].kind
+    if -points[owner] <= points[last.seat]:
+        return ()
+    if len(last.fallen) > 1:
+        return name_forms(words.KILLS_SOME, who, called, n=len(last.fallen))
+    titles, whose = (kind.title, words.short_title(kind)), called[owner]
+    return (
+        *(way for one in titles for way in name_forms(words.KILLS_OF, who, called, tile=one, whose=whose)),
+        *(way for one in titles for way in name_forms(words.KILLS, who, called, tile=one)),
+    )
+
+
 def _news(view: View, last: Report, called: Sequence[str], room: int) -> tuple[str, ...]:
     """Return what was saved or died out, or who discarded tiles, in ever shorter forms."""
     if last.fallen:
@@ -235,7 +256,7 @@ def _notes(
     return (
         *headline.list_losses(others, called),
         *headline.list_gains(others, called),
-        *fates.consequences(view, last),
+        *fates.since_last_scene(view, last),
         *words.changes(last),
         *headline.guard_note(view, last),
     )

@@ -15,7 +15,7 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import fitting
 from render.kit.nameplates import Plate
-from render.kit.style import before_in_replay, is_lit, tallest
+from render.kit.style import is_lit, last_scene, tallest
 from render.kit.theme import Colour
 from render.kit.wording import word
 from render.painters.kcaloria import colours, wood, words
@@ -75,33 +75,43 @@ def plates(view: View, called: tuple[str, ...], *, is_over: bool = False) -> lis
 def draw(canvas: Canvas, view: View, called: tuple[str, ...]) -> None:
     """Draw all plates along the top."""
     shown, extra, changes = plates(view, called), _extra(view), _changes_between_scenes(view)
+    moves = _moves_between_scenes(view)
     canvas.lay(_get_bare(shown, view), (0, 0))
     for box, plate in zip(_boxes(view), shown, strict=True):
         parts = nameplates.plate(canvas, box, plate, colours.PLATE, _inks)
         if extra:
             by = changes[plate.seat]
             if by:
-                _write_change(canvas, parts.below, by, parts.ink if plate.is_to_move else None)
+                room = parts.below.width - _APART - view.humans[plate.seat] * (_PERSON + 2)
+                told = fitting(_change_forms(by, moves), theme.SMALL, room, bold=True)
+                paint = parts.ink if plate.is_to_move else theme.GOLD if by > 0 else theme.ALARM
+                at = (parts.below.left, parts.below.top + _LINE)
+                canvas.text(at, told, theme.SMALL, paint, bold=True)
             _count(canvas, parts.below, view, plate.seat, parts.ink, has_tiles=not by)
 
 
 def _changes_between_scenes(view: View) -> list[int]:
-    """Return how each seat's points changed in turns that a replay leaves out before this View.
+    """Return how each seat's points changed since the last scene, if a replay left turns out.
 
     All are 0 elsewhere. One turn is a scene of its own, and its headline tells the change.
     """
-    before = before_in_replay(view)
-    if before is None or sum(view.turns) <= sum(before.turns) + 1:
+    before = last_scene(view)
+    if before is None or _moves_between_scenes(view) <= 1:
         return [0] * view.seats
     pairs = zip(sight_of(before).unspent, sight_of(view).unspent, strict=True)
     return [worth(now) - worth(then) for then, now in pairs]
 
 
-def _write_change(canvas: Canvas, box: Box, by: int, ink: Colour | None) -> None:
-    """Write a change of points in a row, instead of the tiles left: it is seen for a moment."""
+def _moves_between_scenes(view: View) -> int:
+    """Return the number of turns since the last scene of a replay; 0 elsewhere."""
+    before = last_scene(view)
+    return 0 if before is None else sum(view.turns) - sum(before.turns)
+
+
+def _change_forms(by: int, moves: int) -> tuple[str, str]:
+    """Return a change of points with the number of moves in which it came, and without it."""
     said = word(words.GAIN, n=by) if by > 0 else word(words.LOSS, n=-by)
-    paint = ink or (theme.GOLD if by > 0 else theme.ALARM)
-    canvas.text((box.left, box.top + _LINE), said, theme.BODY, paint, heavy=True)
+    return word(words.IN_MOVES, change=said, n=moves), said
 
 
 def _get_bare(shown: list[Plate], view: View) -> Image.Image:

@@ -3,6 +3,7 @@
 It has plates along the top, the last turn, and the meadow with the tiles.
 """
 
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -13,11 +14,11 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import HEIGHT, SHORT
 from render.kit.hexagons import Frame
-from render.kit.style import is_moving, tallest
+from render.kit.style import as_large_as, is_moving, starts_replay, tallest
 from render.kit.wording import drawable_names
 from render.painters.kcaloria import chain, final, headline, meal, seats
 from render.painters.kcaloria.board import board, ground
-from render.painters.kcaloria.board.highlights import find_marks
+from render.painters.kcaloria.board.highlights import Highlights, find_marks
 from render.painters.kcaloria.board.islands import islands
 from render.painters.kcaloria.board.plan import NEARER, Style
 from render.painters.kcaloria.tiles.sizes import ROOMY
@@ -51,18 +52,20 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
         return final.final(view, called)
     top = seats.bottom(view) + _BELOW
     high = meal.HEIGHT if is_moving() else HEIGHT
-    plan, is_short = _plan_layout(view, top + high), False
+    is_start = starts_replay(view)
+    with as_large_as(view) if is_start else nullcontext():  # an own picture, with room for the food chain
+        plan, is_short = _plan_layout(view, top + high, has_chain=is_start), False
     if not is_moving() and view.seats > _ROOMY and sum(tallest(view).turns) >= _LATE:
         larger = _plan_layout(view, top + SHORT)
         if is_short := larger.frame.size > plan.frame.size:
             plan, high = larger, SHORT
     canvas = ground.canvas(theme.WIDTH, plan.height)
-    marks = find_marks(view)
+    marks = Highlights() if is_start else find_marks(view)
     style = Style(is_lit=len(view.tiles) > _FEW)
     board.draw(canvas, (0, 0), plan.frame, view, marks, style=style)
     eaten = {food for food, _ in marks.food}
     canvas.spared += [piece.box for piece in canvas.pieces if piece.place in eaten]
-    seats.draw(canvas, view, called)
+    seats.draw(canvas, view.model_copy(update={"to_move": (view.first,)}) if is_start else view, called)
     box = Box.at(theme.MARGIN, top, theme.WIDTH - 2 * theme.MARGIN, high)
     canvas.tell(box)
     canvas.spared += canvas.told
@@ -71,6 +74,8 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     if plan.has_chain:
         below = Box(theme.MARGIN, plan.height - _FOOT - chain.HEIGHT, theme.WIDTH - theme.MARGIN, plan.height)
         chain.draw(canvas, below._replace(bottom=plan.height - _FOOT), view.options.ending)
+    if is_start:  # nothing glides from it
+        canvas.pieces.clear()
     return canvas
 
 
@@ -84,7 +89,7 @@ class _Plan(NamedTuple):
     """Height of the whole picture."""
 
 
-def _plan_layout(view: View, top: int) -> _Plan:
+def _plan_layout(view: View, top: int, *, has_chain: bool = False) -> _Plan:
     """Return the layout with the table as large as it fits.
 
     The food chain is shown in the first turns, while there is room.
@@ -92,7 +97,7 @@ def _plan_layout(view: View, top: int) -> _Plan:
     seen = board.film_views(view)
     turns = sum(tallest(view).turns)
     height = next(height for least, height in reversed(_HEIGHTS) if turns >= least)
-    has_chain = turns <= _FEW
+    has_chain = has_chain or turns <= _FEW
     below = _FOOT + (chain.HEIGHT if has_chain else 0)
     room = height - below - top
     frame = board.frame_tiles(view, (theme.WIDTH, room))

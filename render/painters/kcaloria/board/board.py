@@ -29,7 +29,7 @@ from render.painters.kcaloria.tiles import (
     shadows,
     species,
 )
-from render.painters.kcaloria.tiles.sizes import ROOMY, SIZES, TOLD
+from render.painters.kcaloria.tiles.sizes import ROOMY, SIGNED, SIZES, TOLD
 
 HIGHEST: Final = theme.HIGHEST
 PAD: Final = 10
@@ -50,7 +50,7 @@ _NEWS, _RISE = 10, 0.1
 """Width of the ring about a nearer tile, and how far broad figures on it rise, as a share of it."""
 _CROWD: Final = 140
 """Number of tiles from which a file has room for even fewer colours."""
-_COLOURS: Final = ((_CROWD, 88), (_MANY, 110), (60, 136), (16, 160), (0, 220))
+_COLOURS: Final = ((_CROWD, 88), (_MANY, 100), (60, 136), (16, 160), (0, 220))
 """Maximum colours from a number of tiles on: more cost too much, fewer make animals look alike."""
 _BRIGHT: Final = (
     *("#FB8C00", "#FFF59D", "#AA7A00", "#73808A", "#1FB48A", "#D87818", "#C8E8C8", "#783808"),
@@ -158,8 +158,8 @@ def draw(
     if frame.size >= ROOMY:
         pictures = sorted({species.picture_of(look.kind) or "" for look in plan.looks.values()})
         canvas.exact += tuple(tone for name in pictures for tone in species.tones(name))
-    else:
-        canvas.exact += _BRIGHT
+    if frame.size < SIGNED:
+        canvas.exact += (*_BRIGHT, *map(pieces.rim, range(view.seats)))
     canvas.colours = min(canvas.colours, next(n for least, n in _COLOURS if len(plan.looks) >= least))
 
 
@@ -212,12 +212,11 @@ def _sign(board: Canvas, plan: Plan, cell: Cell) -> None:
 
 
 def _pin(board: Canvas, plan: Plan, cell: Cell) -> None:
-    """Draw a small tile's owner on its corner."""
+    """Draw a small tile's owner in its corner."""
     look = plan.looks[cell]
     if look.seat is not None:
-        is_high = figures.is_broad(look)
-        at, size, is_near = plan.frame.middle(cell), plan.size_of(cell), cell == plan.nearer
-        ownership.pin(board, at, size, look.seat, is_high=is_high, is_within=is_near)
+        is_low = figures.is_slim(look)
+        ownership.pin(board, plan.frame.middle(cell), plan.size_of(cell), look.seat, is_low=is_low)
 
 
 def _light(board: Canvas, plan: Plan) -> None:
@@ -399,7 +398,7 @@ def draw_figures_again(
         if look.seat is None or cell not in plan.signed:
             continue
         if frame.size < ROOMY:
-            ownership.pin(canvas, middle, frame.size, look.seat, is_high=figures.is_broad(look))
+            ownership.pin(canvas, middle, frame.size, look.seat, is_low=figures.is_slim(look))
         else:
             ownership.mark(canvas, middle, frame.size, look.seat)
     del canvas.written[written:], canvas.shown[shown:]

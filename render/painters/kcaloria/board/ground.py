@@ -51,8 +51,9 @@ def canvas(width: int, height: int) -> Canvas:
     has_sun = not is_moving()
     whole = _meadows.get((width, has_sun), lambda: _meadow_in_few_colours(width, has_sun=has_sun))
     made = Canvas(width, height, on=whole.crop((0, 0, px(width), px(height))))
+    made.exact += colours.POND  # few pixels have them
     if has_sun:
-        made.exact += colours.DAWN  # few pixels have them
+        made.exact += colours.DAWN  # nor these
     return made
 
 

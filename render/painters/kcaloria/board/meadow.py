@@ -79,7 +79,7 @@ _PLAIN: Final = ((0.0, 0.28, 1.0, 0.4), (0.0, 0.6, 0.24, 1.0), (0.76, 0.6, 1.0, 
 
 The winner's points are explained there.
 """
-_POND: Final = ((1.0, "#A39A62"), (0.955, "#3F8783"), (0.915, colours.POND), (0.62, "#1D5B70"))
+_POND: Final = tuple(zip((1.0, 0.955, 0.915, 0.62), colours.POND, strict=True))
 """The shore and the water by how far each reaches, and its colour."""
 
 

@@ -163,9 +163,11 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
     plan = Plan(frame, view, marked, style, looks, (), ringed, beside, is_within, sides, looks)
     looks = _without_figures(plan) if style.is_bare else _thin_out(plan)
     looks = _step_back(plan._replace(looks=looks))
+    if is_moving():
+        looks = {cell: _with_news_alone(frame, one) for cell, one in looks.items()}
     plan = plan._replace(looks=looks)
     owners = {tile.cell: tile.seat for tile in view.tiles if tile.cell not in style.but}
-    if frame.size < ROOMY:
+    if frame.size < ROOMY or _is_thinned(plan):
         plan = plan._replace(signed=_once_a_land(plan, owners))
     lying = [
         Lying(
@@ -182,12 +184,12 @@ def make_plan(frame: Frame, view: View, marked: Highlights, style: Style) -> Pla
 
 
 def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
-    """Return one tile of each land, and a nearer one: small tiles leave the room to the animals.
+    """Return one tile of each land, and those of the turn: animals have the room of the others.
 
-    A land's line tells its owner, too.
+    A land's line and its rims tell its owner, too.
     """
     whole = {cell for cell in plan.looks if plan.shows_all(cell)}
-    signed = set[Cell]() if plan.nearer is None else {plan.nearer}
+    signed = plan.ringed & plan.looks.keys()
     faces = {cell for cell, look in plan.looks.items() if heroes.is_face(look.kind)}
     left = sorted(
         plan.looks,
@@ -199,6 +201,13 @@ def _once_a_land(plan: Plan, owners: Mapping[Cell, int]) -> set[Cell]:
             signed.add(first)
             seen |= ownership.land(first, owners, plan.looks)
     return signed
+
+
+def _with_news_alone(frame: Frame, look: Look) -> Look:
+    """Return the look of a tile of a replay: its counter or change stands where cubes would."""
+    if look.doom is None and (frame.size >= ROOMY or not look.change):
+        return look
+    return replace(look, left=NONE, is_counted=True)
 
 
 def _without_figures(plan: Plan) -> dict[Cell, Look]:
@@ -235,12 +244,20 @@ def _is_news(plan: Plan, cell: Cell, look: Look) -> bool:
     return bool(is_marked) or cell in plan.ringed | plan.ways or cell in plan.marked.givers
 
 
-def _thin_out(plan: Plan) -> dict[Cell, Look]:
-    """Return the looks of tiles that are too small for all their numbers.
+def _is_thinned(plan: Plan) -> bool:
+    """Return whether only tiles of the turn have figures: on large tables and in replays."""
+    is_large = is_moving() or len(plan.looks) >= _MANY
+    return is_large and plan.style.is_lit and plan.frame.size < SIGNED
 
-    Only those of the turn have them.
+
+def _thin_out(plan: Plan) -> dict[Cell, Look]:
+    """Return the looks of tiles of which only those of the turn have figures, as all are small.
+
+    On a large table they would be a carpet that nobody reads; hands show them to who decides.
     """
-    if plan.frame.size >= NUMBERED:
+    if plan.frame.size >= NUMBERED and not _is_thinned(plan):
         return {**plan.looks}
-    near = plan.ringed | plan.beside | plan.ways
-    return {cell: look if cell in near else replace(look, left=NONE) for cell, look in plan.looks.items()}
+    return {
+        cell: look if _is_news(plan, cell, look) else replace(look, left=NONE)
+        for cell, look in plan.looks.items()
+    }

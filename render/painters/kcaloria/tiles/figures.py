@@ -64,6 +64,8 @@ _TRENDS_AT: Final = (
     *((0.0, -0.62), (0.42, -0.52), (-0.42, -0.52), (0.62, -0.1), (-0.62, -0.1), (0.62, 0.3), (-0.62, 0.3)),
 )
 """Positions of a trend on small tiles. The first one that hides nothing is used."""
+_COUNTED_AT: Final = 0.31
+"""Distance of a counter in the cubes' place below the middle of a tile that is not small."""
 _TOLD_AT, _TOLLED_AT = 0.335, 0.347
 """Distance of cubes below the middle on the largest tiles, and below a toll there."""
 _TOLD_CUBE, _TOLLED_CUBE = 46, 42
@@ -295,6 +297,11 @@ def is_broad(look: Look) -> bool:
     return are_several(look) or any(count > _ONE_FIGURE for count in look.left)
 
 
+def is_slim(look: Look) -> bool:
+    """Return whether the figures of a small tile leave room beside them."""
+    return any(look.left) and not is_broad(look)
+
+
 def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     """Draw a tile's change, real or expected, or its toll."""
     if is_tolled(size, look):
@@ -311,6 +318,9 @@ def change_on(canvas: Canvas, middle: Point, size: int, look: Look) -> None:
     if look.toll and size >= ROOMY:
         signs.price(canvas, beside, _toll(look) if row.is_counted else word(words.PRICE, n=look.toll))
     if not look.change:
+        return
+    if size < ROOMY and look.is_counted:
+        signs.change(canvas, (middle[0], middle[1] + round(_FAR_AT[False] * size)), look.change)
         return
     if size < ROOMY:
         spots = [badges.spot_at(middle, size, share) for share in _TRENDS_AT]
@@ -343,10 +353,14 @@ def _hanging_spot(middle: Point, size: int, look: Look, wide: int) -> Point:
 
 
 def count_down(canvas: Canvas, middle: Point, size: int, look: Look) -> bool:
-    """Draw the counter of a surrounded tile, if it has room.
+    """Draw the counter of a surrounded tile, or of any tile of a replay, if it has room.
 
     It is below or beside the cubes, not on one of them. Return whether it has room.
     """
+    if look.doom is not None and look.is_counted:
+        down, high = (_FAR_AT[False], _FAR) if size < ROOMY else (_COUNTED_AT, signs.PILL)
+        signs.count_down(canvas, (middle[0], middle[1] + round(down * size)), look.doom.value, high)
+        return True
     if look.doom is None or not look.is_hemmed_in or not ROOMY <= size < TOLD or look.change or look.toll:
         return False
     row = _Row.of(size, look)

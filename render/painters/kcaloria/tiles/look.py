@@ -32,6 +32,8 @@ class Look:
     """Whether tiles lie on both its upper sides and would be hidden."""
     is_ringed: bool = False
     """Whether a largest tile has a ring within it, because of a question."""
+    is_counted: bool = False
+    """Whether its counter or change stands where its cubes would be, as in a replay."""
     is_quiet: bool = False
     """Whether its cubes step back behind those of the turn."""
     is_hungry: bool = False

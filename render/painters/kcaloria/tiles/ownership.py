@@ -42,17 +42,12 @@ _SEAM: Final = 1.0
 _SHADE: Final = 1.6
 """The dark line inside the broad one."""
 _SIZE: Final = 0.175
-_FAR_SIZE, _SMALLEST = 0.32, 14
+_FAR_SIZE, _SMALLEST = 0.24, 14
 """The same on small tiles, where a land has only one, and there at least."""
 _AT: Final = (-0.37, -0.218)
 """Position of the symbol: towards the tile's upper left corner, where no arrow comes in."""
-_PIN_AT, _HIGH_PIN_AT = (-0.42, 0.21), (-0.42, -0.21)
-"""The same on small tiles: on the lower left corner, beside a figure and off the animals.
-
-Beside several figures it is on the upper left one.
-"""
-_WITHIN, _WITHIN_SIZE = 0.8, 0.24
-"""How far from the middle it is within a ring, as a share of that, and its size there."""
+_PIN_AT, _LOW_PIN_AT = (-0.36, -0.2), (-0.34, 0.17)
+"""The same on small tiles: in the upper left corner, or in the lower left one beside a figure."""
 _TOLD_SIZE: Final = 0.13
 _TOLD_AT: Final = (-0.372, -0.219)
 """The same on the largest tiles, clear of the sign below and of arrows."""
@@ -114,17 +109,11 @@ def mark(canvas: Canvas, middle: Point, size: int, seat: int) -> None:
         _stamp(canvas, seat, *_symbol(middle, size))
 
 
-def pin(
-    canvas: Canvas, middle: Point, size: int, seat: int, *, is_high: bool = False, is_within: bool = False
-) -> None:
-    """Draw the owner's symbol on a tile's left corner: the lower one, or the upper.
-
-    `is_within` moves it off the corner, where a nearer tile has a ring.
-    """
-    across, down = _HIGH_PIN_AT if is_high else _PIN_AT
-    inward, share = (_WITHIN, _WITHIN_SIZE) if is_within else (1.0, _FAR_SIZE)
-    at = (middle[0] + round(inward * across * size), middle[1] + round(inward * down * size))
-    _stamp(canvas, seat, max(_SMALLEST, round(share * size)), at)
+def pin(canvas: Canvas, middle: Point, size: int, seat: int, *, is_low: bool = False) -> None:
+    """Draw the owner's symbol within a small tile's upper left corner, or its lower left one."""
+    across, down = _LOW_PIN_AT if is_low else _PIN_AT
+    at = (middle[0] + round(across * size), middle[1] + round(down * size))
+    _stamp(canvas, seat, max(_SMALLEST, round(_FAR_SIZE * size)), at)
 
 
 def _stamp(canvas: Canvas, seat: int, wide: int, at: Point) -> None:

@@ -79,11 +79,9 @@ _BENEATH: Final = frozenset(
 """Layouts where a broad, high picture would be cut by its owner's line."""
 _WATER, _FIRST = 0.72, 1.0
 """Opacity of the water on a start, and on the first player's."""
-_HORIZON: Final = (0.56, 0.78)
-"""Height of a small tile's horizon, and the share of its role's colour in the land below."""
-_HEM: Final = (1.6, 0.45)
-"""Width of the line between a rim and the ground, and the share of the role's colour in it."""
-_NET, _NET_LEAST, _NET_MOST = (0.055, 0.74), 3.0, 5.0
+_HEM: Final = 1.6
+"""Width of the dark line between a rim and the ground."""
+_NET, _NET_LEAST, _NET_MOST = (0.125, 0.82), 3.0, 10.5
 """Width of the rim of a tile without signs, as a share of it, the share of its owner's colour in
 it, its least width and the maximum.
 """
@@ -143,7 +141,7 @@ def tile(
     """
     figures = sum(map(bool, look.left)) or int(bool(look.change) and size >= ROOMY)
     if size < ROOMY:
-        figures += is_broad(look)
+        figures += is_broad(look) or look.is_counted
     is_named = is_named or size < TOLD
     how = _How(
         size,
@@ -354,34 +352,30 @@ def _ground(canvas: Canvas, kind: Kind, seat: int | None, size: int) -> None:
     line = 2.0 if seat is None else ownership.thin(size)
     if seat is not None:
         canvas.fill(canvas.box, ownership.web(seat))
-    if seat is not None and size < SIGNED and not is_stark():
-        line = _draw_rim(canvas, kind, seat, size, line)
+    if seat is not None and size < SIGNED:
+        line = _draw_rim(canvas, seat, size, line)
     inner = hexagons.mask(size, line)
     if size < ROOMY:
-        _draw_far_land(canvas, colours.CLEAR[kind.type], inner)
+        canvas.ink(inner, (0, 0), colours.CLEAR[kind.type])
         return
     face = faces.face(kind.type, faces.land_of(kind), inner.width, inner.height, is_written_on=size >= TOLD)
     canvas.lay(face, (0, 0), inner.image)
 
 
-def _draw_far_land(canvas: Canvas, role: Colour, inner: shapes.Mask) -> None:
-    """Draw a small tile's ground: a sky in its role's colour, and darker land below the figures."""
-    canvas.ink(inner, (0, 0), role)
-    if not is_stark():
-        land = inner.image.copy()
-        land.paste(0, (0, 0, land.width, round(_HORIZON[0] * land.height)))
-        canvas.ink(shapes.Mask.of(land), (0, 0), mix(role, theme.INK, _HORIZON[1]))
+def rim(seat: int) -> Colour:
+    """Return the colour of the rim of a seat's tiles."""
+    return mix(theme.SEATS[seat], theme.INK, _NET[1])
 
 
-def _draw_rim(canvas: Canvas, kind: Kind, seat: int, size: int, line: float) -> float:
+def _draw_rim(canvas: Canvas, seat: int, size: int, line: float) -> float:
     """Draw a rim in the owner's colour, and return how far it reaches inwards.
 
     Rims make a net, so that lands are seen from a distance and the ground shows the role.
     """
-    canvas.ink(hexagons.mask(size, line), (0, 0), mix(theme.SEATS[seat], theme.INK, _NET[1]))
+    canvas.ink(hexagons.mask(size, line), (0, 0), rim(seat))
     line += min(max(_NET_LEAST, _NET[0] * size), _NET_MOST)
-    canvas.ink(hexagons.mask(size, line), (0, 0), mix(colours.CLEAR[kind.type], theme.INK, _HEM[1]))
-    return line + _HEM[0]
+    canvas.ink(hexagons.mask(size, line), (0, 0), theme.INK)
+    return line + _HEM
 
 
 def _fill_layers(layers: list[tuple[float, Colour]], size: int) -> Canvas:

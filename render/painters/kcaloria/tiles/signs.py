@@ -53,6 +53,8 @@ _BESIDE: Final = 5
 """Gap between the parts of a counter."""
 _OWN: Final = 0.5
 """Size of a counter's symbol of the seat that lowers it."""
+_SKULL: Final = 0.72
+"""Size of the skull before a number of turns, as a share of its height."""
 _pieces: Final = make_cache(2_500_000, 1_800_000)
 
 
@@ -145,6 +147,11 @@ def die_width(doom: Doom, size: int = DIE) -> int:
     return (2 * _edge_of(size) + _own_of(size) + _skull_of(size) + 2 * _BESIDE + told) // 2 * 2
 
 
+def count_down(canvas: Canvas, middle: Point, turns: int, size: int) -> None:
+    """Draw a skull and a number of turns left, as a figure of a tile."""
+    _pieces.get(("countdown", turns, size), lambda: _count_down(str(turns), size)).paste(canvas, middle)
+
+
 def barricade(canvas: Canvas, middle: Point, turns: int, *, is_small: bool = False) -> None:
     """Draw a barricade with the number of turns that others wait."""
     size = _SMALL_BARRICADE if is_small else _BARRICADE
@@ -234,6 +241,17 @@ def _die(value: str, seat: int, wide: int, size: int) -> Piece:
     edge = box.right - _edge_of(size)
     canvas.text((edge, line), value, _text_of(size), theme.INK, bold=True, side="right")
     return _centre(canvas, shapes.rounded_box(wide, size, size // 2))
+
+
+def _count_down(value: str, size: int) -> Piece:
+    glyph = round(_SKULL * size) // 2 * 2
+    wide = 2 * _TIGHT + 2 * _CASE + glyph + _BESIDE // 2 + lettering.width(value, theme.SMALL, bold=True)
+    canvas = Canvas(wide // 2 * 2, size, theme.INK)
+    canvas.panel(canvas.box.inflate(-_CASE), theme.ALARM, size // 3 - _CASE)
+    middle, edge = size // 2, _CASE + _TIGHT
+    canvas.stamp(_skull_mask(glyph), (edge + glyph // 2, middle), theme.INK)
+    canvas.text((canvas.box.right - edge, middle), value, theme.SMALL, theme.INK, bold=True, side="right")
+    return _centre(canvas, shapes.rounded_box(wide // 2 * 2, size, size // 3))
 
 
 def _text_of(size: int) -> int:
