@@ -163,6 +163,11 @@ LIVING: Final = N_("{n:living organism|living organisms}")
 THE_CORE: Final = N_("Core")
 """What captures are told by that are from no player."""
 MOST: Final = N_("The most in the last round")
+UNTIL_BITE: Final = N_("{n}–{most} until the last bite")
+UNTIL_CORE: Final = N_("{n}–{most} until the core’s light")
+BEHIND_UNTIL_BITE: Final = N_("{n}–{most} down until the last bite")
+BEHIND_UNTIL_CORE: Final = N_("{n}–{most} down until the core’s light")
+"""How a winner stood before the turn that won."""
 BEATS: Final = N_("3 living organisms beat {n:1 capture|# captures}")
 
 _ENDINGS: Final = {
