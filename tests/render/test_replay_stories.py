@@ -323,7 +323,7 @@ def test_at_organism_nothing_is_left_where_an_element_stood() -> None:
             assert share_of_differences(first.crop(there), before.image.crop(around)) < 0.02
             assert share_of_differences(position.ground.crop(there), first.crop(there)) > 0.1
             found += 1
-    assert found >= 3
+    assert found >= 2
 
 
 @pytest.mark.slow

@@ -84,7 +84,11 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
 
     def holds(frame: Frame, space: Space) -> bool:
         own = heads.get(space)
-        if own is not None and own.prey is None and not lights(frame, jaws.core(frame, space, phase(own.way))):
+        if (
+            own is not None
+            and own.prey is None
+            and not lights(frame, jaws.core(frame, space, phase(own.way)))
+        ):
             return False
         air = _AIR if own is None else _HEAD
         return lens.holds(lensed, frame.middle(space), round(air * frame.size))
@@ -169,7 +173,11 @@ def _story(view: View, others: Sequence[int]) -> tuple[str, ...]:
     if own > max(theirs):
         return ()
     is_bite = not (view.core and view.turn == view.winners[0])
-    tied, behind = (words.UNTIL_BITE, words.BEHIND_UNTIL_BITE) if is_bite else (words.UNTIL_CORE, words.BEHIND_UNTIL_CORE)
+    tied, behind = (
+        (words.UNTIL_BITE, words.BEHIND_UNTIL_BITE)
+        if is_bite
+        else (words.UNTIL_CORE, words.BEHIND_UNTIL_CORE)
+    )
     return (word(tied if own == max(theirs) else behind, n=own, most=max(theirs)),)
 
 

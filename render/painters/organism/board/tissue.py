@@ -162,9 +162,7 @@ def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
     return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
 
 
-def _draw_jaws(
-    pen: ImageDraw.ImageDraw, at: At, way: float, scale: float, lashes: Sequence[float]
-) -> None:
+def _draw_jaws(pen: ImageDraw.ImageDraw, at: At, way: float, scale: float, lashes: Sequence[float]) -> None:
     """Draw a cell with these lashes and a gap between its jaws into a field."""
 
     def point(turn: float, far: float) -> At:
