@@ -211,23 +211,25 @@ def write(canvas: Canvas, box: Box, cast: Cast, aside: str = "") -> None:
     Where there is room, an aside stands before that.
     """
     told, deed = choose_headline(cast), cast.view.deeds[-1] if cast.view.deeds else None
-    if isinstance(deed, Attacked):
-        throws.draw(canvas, box.right - 4, box.top + headline.SHORT // 2 - 2, deed)
-        box = box._replace(right=box.right - throws.width(deed) - _BEFORE_THROW)
+    line = box.top + headline.SHORT // 2 - 2
     if told.figure:
         # Smaller than elsewhere: between plates and board there is room for no more.
-        at = (box.left + 4, box.top + headline.SHORT // 2 - 2)
-        wide = canvas.text(at, told.figure, theme.FIGURE, told.paint, heavy=True)
+        wide = canvas.text((box.left + 4, line), told.figure, theme.FIGURE, told.paint, heavy=True)
         box = box._replace(left=box.left + wide + 24)
+    if isinstance(deed, Attacked):
+        beside = box._replace(right=box.right - throws.width(deed) - _BEFORE_THROW)
+        # No name is cut for it.
+        if any(_needs(way, "") <= beside.width for way in told.line):
+            throws.draw(canvas, box.right - 4, line, deed)
+            box = beside
     said = headline.fitting(told.line, theme.TITLE, box.width - 8, heavy=True)
     headline.headline(canvas, box, told.line, aside=aside if _needs(said, aside) <= box.width else "")
 
 
 def _needs(said: str, aside: str) -> int:
-    """Return the room of a headline with its aside."""
-    return (
-        lettering.width(said, theme.TITLE, heavy=True) + lettering.width(aside, theme.SMALL, bold=False) + 48
-    )
+    """Return the room of a headline with its aside, if there is one."""
+    wide = lettering.width(aside, theme.SMALL, bold=False) + 40 if aside else 0
+    return lettering.width(said, theme.TITLE, heavy=True) + wide + 8
 
 
 def _longer_lines(cast: Cast, told: dict[str, str | int], *, is_news: bool) -> Iterator[str]:
