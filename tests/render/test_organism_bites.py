@@ -10,6 +10,7 @@ from engine.games.organism.state import Death, Element, Kind, View
 from render import Picture, canvas_of, draw
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
+from render.kit.style import moving_through
 from render.painters.organism import bite, colours, final, rain
 from render.painters.organism.board import board, jaws, lens, pieces, tissue
 from render.painters.organism.board.frame import Frame
@@ -18,7 +19,7 @@ from render.painters.organism.moment import LEAST
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import view_of
 from tests.render.pixels import count
-from tests.render.replays import NAMES, course_of
+from tests.render.replays import NAMES, course_of, scenes_of
 from tests.render.scenes import scenes
 
 ROOM = (1136, 840)
@@ -126,6 +127,18 @@ def test_on_a_card_jaws_are_large_where_bodies_are_not(monkeypatch: pytest.Monke
     monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how, seat: frames.append(frame))
     canvas_of(scenes()["organism, moment"])
     assert [frame.size >= LEAST for frame in frames] == [True]
+
+
+def test_a_trade_is_told_as_a_bite_and_then_who_starves() -> None:
+    """Here Ben's MOVE bites an EAT, and dies without one of its own."""
+    views = [one.view for one in scenes_of("organism", 36) if one.ply == 9]
+    with moving_through(views):
+        told = [
+            {one.text for one in canvas_of(Picture("organism", "table", one, NAMES[:3])).written}
+            for one in views
+        ]
+    assert "Ben bites Ana" in told[0] and "Ben bites Ana, then starves" in told[1]
+    assert "dies: no EAT" in told[1] - told[0]
 
 
 def test_what_is_captured_elsewhere_is_not_framed() -> None:

@@ -94,7 +94,7 @@ def plates(canvas: Canvas, cast: Cast) -> None:
             if _is_beside(cast):
                 _write_beside(canvas, parts, change, paint)
             else:
-                _write_below(canvas, box, plate, change, paint)
+                _write_below(canvas, (box, parts), plate, change, paint)
         if extra(cast):
             _below(canvas, box, parts, cast, seat)
 
@@ -135,17 +135,23 @@ def _width(said: str, size: int) -> int:
     return lettering.width(said, size, heavy=True)
 
 
-def _write_below(canvas: Canvas, box: Box, plate: Plate, said: str, paint: theme.Colour) -> None:
+def _write_below(
+    canvas: Canvas, room: tuple[Box, Parts], plate: Plate, said: str, paint: theme.Colour
+) -> None:
     """Write a change below the points, as large as it fits after the name.
 
-    Before the points it would look like a part of a sum.
+    Before the points it looks like a part of a sum: there it is small, where a name is long.
     """
+    box, parts = room
     named = nameplates.BESIDE_NAME + lettering.width(plate.name, theme.SMALL, bold=plate.is_to_move)
     at = (box.right - _CHANGE, box.top + nameplates.LINE + nameplates.NAME // 2 - 10)
     for size in (theme.BODY, theme.SMALL):
         if named + _width(said, size) + _CHANGE <= box.width:
             canvas.text(at, said, size, paint, heavy=True, side="right")
             return
+    if _width(said, theme.SMALL) <= parts.middle.width:
+        at = (parts.middle.right, parts.middle.middle[1])
+        canvas.text(at, said, theme.SMALL, paint, heavy=True, side="right")
 
 
 def _write_beside(canvas: Canvas, parts: Parts, said: str, paint: theme.Colour) -> None:
