@@ -92,8 +92,6 @@ class Canvas:
         """Boxes with words about the last move, in pixels: a replay shows them from its start."""
         self.spared: list[Box] = []
         """Boxes in pixels of what a new piece is about, and does not cover on its way."""
-        self.topmost: list[tuple[Box, shapes.Mask]] = []
-        """What no moving piece covers: boxes in pixels, and shapes."""
         self.marked: list[MarkRecord] = []
         """Marks about the pieces, if the picture is a part of a replay."""
         self.colours = palette.ROOM
@@ -149,10 +147,6 @@ class Canvas:
     def tell(self, box: Box) -> None:
         """Record where the words about the last move are."""
         self.told.append(Box(*_in_pixels(box)))
-
-    def keep_on_top(self, middle: Point, mask: shapes.Mask) -> None:
-        """Record what is about the last move and lies above pieces while a replay moves them."""
-        self.topmost.append((Box.at(*_corner(mask, middle), mask.width, mask.height), mask))
 
     @contextmanager
     def marks(self, *, are_lasting: bool = False) -> Iterator[None]:
@@ -271,7 +265,6 @@ class Canvas:
         self.marked.extend(one._replace(box=one.box.shift(by)) for one in piece.marked)
         self.told.extend(one.shift(by) for one in piece.told)
         self.spared.extend(one.shift(by) for one in piece.spared)
-        self.topmost.extend((box.shift(by), mask) for box, mask in piece.topmost)
 
     def lay(self, image: Image.Image, at: Point, mask: Image.Image | None = None) -> None:
         """Lay an image, in pixels, with its top left corner at the point.

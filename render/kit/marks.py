@@ -138,9 +138,9 @@ def arrow(canvas: Canvas, left: int, line: int, colour: Colour) -> None:
     caret(canvas, (left + ARROW - 10, line), 28, colour)
 
 
-def check(canvas: Canvas, middle: Point, size: int = 40) -> None:
+def check(canvas: Canvas, middle: Point, size: int = 40, colour: Colour = theme.TEXT) -> None:
     """Draw a check mark: done."""
-    canvas.ink(shapes.polygon("check", _CHECK, size), _corner(middle, size), theme.TEXT)
+    canvas.ink(shapes.polygon("check", _CHECK, size), _corner(middle, size), colour)
 
 
 def _corner(middle: Point, size: int) -> Point:

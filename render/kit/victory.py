@@ -383,8 +383,9 @@ def _show_captured(canvas: Canvas, start: Point, ending: Ending) -> None:
     """Write from whom how much was captured, after each one's symbol, with names if they fit."""
     counts, of = Counter(ending.captured), dict(enumerate(ending.names))
     (left, line), room = start, theme.WIDTH - theme.MARGIN - start[0]
-    named = {seat: f"{of.get(seat, ending.apart)} {n}" for seat, n in counts.items()}
-    bare = {seat: str(n) for seat, n in counts.items()}
+    # A bare figure would be a part of the name: “Bot 5”.
+    named = {seat: f"{of.get(seat, ending.apart)} ×{n}" for seat, n in counts.items()}
+    bare = {seat: f"×{n}" for seat, n in counts.items()}
     # Names stand in the strip at the foot, too.
     ways = [(word(verb), said) for said in (named, bare) for verb in (CAPTURED_FROM, FROM)]
     verb, said = next((way for way in ways if _captured_width(*way) <= room), ways[-1])

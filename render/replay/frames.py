@@ -65,11 +65,9 @@ class Position:
     is_great: bool = False
     pieces: tuple[Moved, ...] = ()
     ground: Image.Image | None = None
-    """What is seen while the pieces move; None if none do."""
+    """What is seen before the move, and while its pieces are on their way; None if unknown."""
     standing: tuple[tuple[Box, Image.Image], ...] = ()
     """Parts of that ground with the pieces that are about to leave."""
-    topmost: tuple[tuple[Box, Image.Image], ...] = ()
-    """Boxes and shapes of that ground that no moving piece covers."""
     is_apart: bool = False
     """Whether it has little in common with the others, such as colours."""
     is_turning: bool = False
@@ -101,7 +99,7 @@ class Position:
     @property
     def moving(self) -> list[Box]:
         """The boxes about all pieces in each frame of their way."""
-        if self.ground is None:
+        if self.ground is None or not self.pieces:
             return []
         return [
             reduce(Box.union, (piece.place(self.ground.width, share) for piece in self.pieces))
@@ -159,7 +157,7 @@ def positions(
         held = START if not at else LAST if at == last - 1 else GREAT if is_long else HOLD
         position = Position(image, held, is_great, is_turning=is_turning)
         start = one
-        if shot.before is not None and shot.ways:
+        if shot.before is not None:
             empty, before = None if bare_table is None else partial(bare_table, at), table(at, shot.before)
             position = _moving(position, shot.ways, before, one, above, bare=empty)
             start = one if position.ground is None else before
@@ -210,8 +208,6 @@ def _moving(
             moved.append(_moved_piece(old, new, source, target, has_left=has_left))
     if new_ones:
         moved.append(landing(_group(new, new_ones), after))
-    if not moved:
-        return position
     still = old.copy()
     leaving = [stood[start] for start, _ in ways[:_PIECES] if start in stood and start not in stands]
     gaps = [source.box for source in leaving]
@@ -240,7 +236,6 @@ def _moving(
             (box.shift((0, above)), still.crop(box))
             for box in (gap.within(Box(0, 0, *still.size)) for gap in gaps)
         ),
-        topmost=tuple((box.shift((0, above)), mask.image) for box, mask in after.topmost),
     )
 
 
@@ -308,7 +303,7 @@ def steadied(drawn: Sequence[Position]) -> list[Position]:
 
 def steps(after: Position) -> Iterator[Step]:
     """Yield the frames in which the pieces of a move come onto their places."""
-    if after.ground is not None:
+    if after.ground is not None and after.pieces:
         for share, whole in zip(_WAY, after.moving, strict=True):
             yield _moved(after.ground, after, share, whole, LIFTED if share == _WAY[0] else STEP)
 
@@ -338,6 +333,4 @@ def _moved(ground: Image.Image, after: Position, share: float, whole: Box, milli
             shadow = piece.shadow.resize(size, resample)
             part.paste(theme.rgb(theme.SHADOW), (at[0], at[1] + fall), shadow)
         part.paste(piece.image.resize(size, resample), at, piece.mask.resize(size, resample))
-    for box, shape in after.topmost:
-        part.paste(ground.crop(box), (box.left - whole.left, box.top - whole.top), shape)
     return Step(part, (whole.left, whole.top), milliseconds)

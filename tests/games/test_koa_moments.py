@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.contract.values import Moment
 from engine.contract.words import tell
 from engine.games import koa as game
-from engine.games.koa.moments import moment
+from engine.games.koa.moments import highlight, moment, takes
 from engine.games.koa.positions import set_board
 from engine.games.koa.state import Excavate, Move, Seize, State
 from tests.games.koa import RICH, excavate, seize
@@ -80,3 +80,17 @@ def test_an_attack_of_a_recorded_match_that_cuts_off_one_more_is_none() -> None:
     lost = {*attack.before.holdings[deed.prey.clan].chain} - {*attack.after.holdings[deed.prey.clan].chain}
     assert len(lost) == 2
     assert told("koa-4-1") == told("koa-3-1") == []
+
+
+def test_an_attack_that_failed_says_little() -> None:
+    state = set_board(CHAINED)
+    before, after = (game.view(one, None) for one in (state, seize(state, "I9", 1)))
+    assert highlight(before, after, [0, 0, 0, 0]).weight < 0
+    assert all(one.is_dull for one in takes(before, after, 0, Seize(square="I9")))
+
+
+def test_a_great_turn_on_a_square_is_no_repeat() -> None:
+    state = set_board(CHAINED)
+    before, after = (game.view(one, None) for one in (state, seize(state, "I9")))
+    small, great = (highlight(before, after, [gain, 0, -gain, 0]) for gain in (2, 4))
+    assert (small.place, great.place) == ("I9", None)

@@ -7,10 +7,12 @@ import pytest
 from engine.contract.values import Moment
 from engine.contract.words import tell
 from engine.games import organism as game
-from engine.games.organism.moments import moment
+from engine.games.organism.moments import highlight, moment
 from engine.games.organism.state import Move, State
+from engine.services.review.storyboards import with_fewer_repeats
 from tests.games.organism import DICE, HOME, MINE, PASS, position, turn
 from tests.games.recorded_moments import replay, told
+from tests.render.replays import course_of
 
 HUNT = f"{MINE} eat@A3.1 move@A6 eat@C12 move@C13.1 grow@C14 1: grow@C6.1 grow@C7 move@C8 eat@C9"
 """EAT of the first seat comes to stand beside GROW of the other."""
@@ -51,3 +53,14 @@ def test_recorded_matches_that_end_by_captures_have_their_moment_in_the_last_tur
     last = replay("organism-4-1")[-1]
     assert last.moment is not None
     assert last.moment.weight == len(last.after.tokens[0])
+
+
+def test_a_trade_is_worth_little_more_than_growth_and_repeats_less() -> None:
+    """In this match Ana, Ben and Chiara capture and die by turns."""
+    _, course = course_of("organism", 13)
+    views = [game.view(course.past.at(ply), None) for ply in (104, 105, 114, 115, 124, 125)]
+    worth = [highlight(one, two, [1, 1, 0, 0, 0]) for one, two in zip(views[::2], views[1::2], strict=True)]
+    assert len({one.place for one in worth}) < 3
+    assert all(0 < one.weight < highlight(views[0], views[1], [1, 0, 0, 0, 0]).weight for one in worth)
+    found = with_fewer_repeats(dict(enumerate(worth)))
+    assert sorted(one.weight for one in found.values())[0] <= 1

@@ -294,7 +294,7 @@ def test_what_a_deed_has_cut_off_has_rings_and_is_told() -> None:
     assert ringed == {"F8", "F9", "G6"}
     words_there = [text for text in canvas.written if text.text == "cut off"]
     assert len(words_there) == 1
-    assert "Alexandra seizes G7: Charlie cut off" in lettering_of("cut off")
+    assert "Alexandra cuts Charlie off" in lettering_of("cut off")
 
 
 @pytest.mark.parametrize(

@@ -43,8 +43,8 @@ from tests.render.scenes.people import LONG, NAMES
         ("before the first turn", "Alexandra begins"),
         ("cavern", "Alexandra finds a cavern on F5"),
         ("lava", "Alexandra digs into lava on F5"),
-        ("attack", "Alexandra seizes G6 from Charlie"),
-        ("attack in vain", "Alexandra rolls {die}, needs {needs}: Bo holds E7"),
+        ("attack", "Alexandra seizes G6"),
+        ("attack in vain", "Alexandra attacks E7: Bo holds"),
         ("claim", "Dora claims goroldioa on F4"),
         ("quake", "Alexandra digs D5: quake on "),
         ("quake that destroys", "Earthquake: Bo falls from 8 to 4"),
@@ -59,15 +59,6 @@ def test_the_headline_says_what_was_done_last(name: str, said: str) -> None:
     figures = deeds_done[-1].model_dump() if deeds_done else {}
     shown = lettering_of(name)
     assert any(text.startswith(said.format_map(figures)) for text in shown), shown
-
-
-def test_the_die_of_a_seizure_is_told_in_good_english() -> None:
-    view = view_of("attack")
-    (deed,) = view.deeds
-    assert isinstance(deed, Attacked)
-    for die, article in ((9, "with a 9"), (8, "with an 8")):
-        rolled = view.model_copy(update={"deeds": (deed.model_copy(update={"die": die}),)})
-        assert headline.choose_headline(cast_of(rolled)).line[0].endswith(article)
 
 
 @pytest.mark.sampled(every=5)
@@ -149,8 +140,8 @@ def test_of_an_attack_in_vain_it_is_told_who_rolled_what_and_what_was_needed(nam
     (deed,) = view_of("attack in vain").deeds
     assert isinstance(deed, Attacked)
     shown = [text.text for text in canvas_of(replace(seen, names=names)).written]
-    told = f" rolls {deed.die}, needs {deed.needs + deed.penalty}: "
-    assert any(told in text and deed.square in text and text[0] == names[deed.seat][0] for text in shown)
+    assert any(deed.square in text and text[0] == names[deed.seat][0] for text in shown)
+    assert {str(deed.die), str(deed.needs + deed.penalty)} <= {*shown}
 
 
 def test_it_is_told_why_the_sharman_s_find_is_not_what_his_stones_said() -> None:
@@ -199,7 +190,7 @@ def test_where_nothing_lies_yet_it_is_told_how_a_match_begins() -> None:
     assert [shown.count(one) for one in odds] == [1, 2, 1, 1]
     assert all(shown.count(name) == 1 for name in words.FINDS.values())
     assert {"Or seize a rival’s tile", "lit: 2 points", "dark: 1 point"} <= {*shown}
-    assert "The first with 15 caverns ends the match" in shown
+    assert "Laying 15 caverns ends the match" in shown
     assert "40 %" not in lettering_of("four deeds")
 
 
@@ -375,7 +366,7 @@ def test_a_late_board_is_as_bright_as_an_early_one(players: int) -> None:
 @pytest.mark.slow
 def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
     for name, reason in (
-        ("final of caverns", "10 caverns + 9 lit + 2 outside + 1 trophy"),
+        ("final of caverns", "10 caverns held + 9 lit + 2 outside + 1 trophy"),
         ("final stalled and shared", "2 points each Everyone passed in a row"),
         ("final of rounds", "8 points each · last round played"),
     ):

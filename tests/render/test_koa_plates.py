@@ -8,10 +8,11 @@ from PIL import Image
 
 from engine.games.koa.chance import CLAN_TILES
 from engine.games.koa.scoring import result
-from render import canvas_of, draw
+from render import Picture, canvas_of, draw
 from render.kit import nameplates, standings, theme
 from render.kit.geometry import Box
-from render.painters.koa import words
+from render.kit.style import moving_through
+from render.painters.koa import headline, words
 from tests.render.koa_board import SCENES, canvas_of_scene, cast_of, count, lettering_of, table_of, view_of
 from tests.render.scenes import koa
 from tests.render.scenes.people import NAMES
@@ -139,3 +140,22 @@ def test_the_last_line_of_a_table_keeps_off_its_edge() -> None:
     canvas = canvas_of_scene("crowded")
     lowest = max(canvas.written, key=lambda text: text.box.bottom)
     assert canvas.box.bottom - lowest.box.bottom >= 14
+
+
+def test_a_change_of_points_stands_below_them() -> None:
+    view = view_of("cut off")
+    loser = next(seat for seat in range(view.seats) if headline.count_gain(view, seat) < 0)
+    (change,) = (one for one in canvas_of_scene("cut off").written if one.text[0] == "–")
+    plate = nameplates.grid(view.seats)[cast_of(view).order.index(loser)]
+    assert change.box.top > plate.top + nameplates.LINE - nameplates.BADGE // 2
+    assert change.box.right > plate.right - 2 * theme.MARGIN
+
+
+def test_a_film_begins_with_three_lines() -> None:
+    view = view_of("before the first turn")
+    with moving_through((view,)):
+        canvas = canvas_of(Picture("koa", "table", view, NAMES))
+    told = {"40 %", "20 %", "10 %", "lit: 2 points", "dark: 1 point", "Laying 15 caverns ends the match"}
+    lines = {one.box.middle[1] // theme.SMALL for one in canvas.written if one.text in told}
+    assert told <= {one.text for one in canvas.written}
+    assert len(lines) == 3 and "What a dig finds" not in [one.text for one in canvas.written]

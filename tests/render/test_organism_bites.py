@@ -4,18 +4,22 @@ from math import dist
 
 import pytest
 
+from engine.games import organism
 from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import Death, Element, Kind, View
-from render import canvas_of
+from render import Picture, canvas_of, draw
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
+from render.kit.style import moving_through
 from render.painters.organism import bite, colours, final, rain
 from render.painters.organism.board import board, jaws, lens, pieces, tissue
 from render.painters.organism.board.frame import Frame
+from render.painters.organism.board.spaces import plan
 from render.painters.organism.moment import LEAST
 from tests.render.drawn import draw_scene
 from tests.render.organism_board import view_of
 from tests.render.pixels import count
+from tests.render.replays import NAMES, course_of, scenes_of
 from tests.render.scenes import scenes
 
 ROOM = (1136, 840)
@@ -63,7 +67,7 @@ def test_captor_and_prey_are_whole_and_larger_than_their_bodies_would_be(name: s
 @pytest.mark.parametrize("name", ["final", "final of five", "moment"])
 def test_the_head_with_its_light_is_whole(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     heads: list[tuple[Frame, Space]] = []
-    monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how: heads.append((frame, space)))
+    monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how, seat: heads.append((frame, space)))
     canvas_of(scenes()[f"organism, {name}"])
     assert len(heads) == 1
     assert all(frame.shows(space, bite.HEAD - 0.02) for frame, space in heads)
@@ -82,12 +86,59 @@ def test_captor_and_prey_are_whole_where_that_is_large(name: str, monkeypatch: p
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("number", [0, 10, 12, 15, 20, 30])
+def test_the_end_shows_captor_and_victim_whole(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[Frame, View]] = []
+    monkeypatch.setattr(board, "draw_contents", lambda part, frame, view, marked: drawn.append((frame, view)))
+    seats, course = course_of("organism", number)
+    view = organism.view(course.past.last, None)
+    draw(Picture("organism", "table", view, NAMES[:seats]))
+    ((frame, shown),) = drawn
+    assert all(frame.shows(space) for one in shown.organisms for space in one.spaces)
+    found = final._decisive_bite(view)
+    assert found is not None
+    there = {one.space: one.seat for one in found.view.elements}
+    for lost in found.prey:
+        beside = {near for near in view.board.near[lost] if there.get(near) == there[lost]}
+        (body,) = (one for one in shown.organisms if lost in one.spaces)
+        assert beside <= {*body.spaces}
+
+
+@pytest.mark.parametrize("kind", [Kind.MOVE, Kind.GROW])
+def test_a_captor_keeps_its_organ_and_holds_its_prey(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[pieces.Look] = []
+    monkeypatch.setattr(pieces, "element", lambda part, spot, size, look: looks.append(look))
+    frame = Frame.at(plan(2, "close"), 100, 0j, ROOM)
+    prey = min(space for space in frame.grid.plan.board.near[CORE])
+    way = frame.grid.plan.middles[prey]
+    how = pieces.Jaws(way, 1, kind, prey)
+    jaws.draw(Canvas(*ROOM), frame, CORE, how, 0)
+    assert [(one.kind, one.seat) for one in looks] == [(kind, 0)]
+    near, far = (
+        dist(at, frame.middle(CORE)) for at in (jaws.middle(frame, prey, {CORE: how}), frame.middle(prey))
+    )
+    assert near < far - 0.1 * frame.size
+
+
+@pytest.mark.slow
 def test_on_a_card_jaws_are_large_where_bodies_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     frames: list[Frame] = []
     monkeypatch.setattr(bite, "WHOLE", 400)
-    monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how: frames.append(frame))
+    monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how, seat: frames.append(frame))
     canvas_of(scenes()["organism, moment"])
     assert [frame.size >= LEAST for frame in frames] == [True]
+
+
+def test_a_trade_is_told_as_a_bite_and_then_who_starves() -> None:
+    """Here Ben's MOVE bites an EAT, and dies without one of its own."""
+    views = [one.view for one in scenes_of("organism", 36) if one.ply == 9]
+    with moving_through(views):
+        told = [
+            {one.text for one in canvas_of(Picture("organism", "table", one, NAMES[:3])).written}
+            for one in views
+        ]
+    assert "Ben bites Ana" in told[0] and "Ben bites Ana, then starves" in told[1]
+    assert "dies: no EAT" in told[1] - told[0]
 
 
 def test_what_is_captured_elsewhere_is_not_framed() -> None:
@@ -146,7 +197,7 @@ def test_the_core_in_a_mouth_is_white_hot_and_whole(room: tuple[int, int]) -> No
         return frame.shows(space, bite.head_room(found, space) or 0.7)
 
     here = bite.plan_of(found.view)
-    near = bite.close_up(here, (found.core, found.bodies), room, holds, found.jaws)
+    near = bite.close_up(here, (found.core, found.core), room, holds, found.jaws)
     part = Canvas(*room)
     board.draw_part(part, near, found.view, bite.marks(found, found.view.winners[0]), at=(0, 0))
     wide = 2 * jaws._CORE * near.size
@@ -180,7 +231,7 @@ def test_an_organism_that_dies_elsewhere_is_no_part_of_the_captor() -> None:
 def test_no_badge_lies_on_an_eye_or_on_teeth(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     heads, badges = list[tuple[Point, float]](), list[Point]()
 
-    def bitten(part: Canvas, frame: Frame, space: Space, how: pieces.Jaws) -> None:
+    def bitten(part: Canvas, frame: Frame, space: Space, how: pieces.Jaws, seat: int) -> None:
         heads.append((frame.middle(space), tissue.JAW * frame.size))
 
     monkeypatch.setattr(jaws, "draw", bitten)

@@ -95,7 +95,7 @@ def test_a_replay_keeps_its_limits(game: str, number: int) -> None:
     least = FEW if game == "organism" else 8  # its turns that say little are left out
     assert times.count(LIFTED) >= least, "most moves are seen"
     assert times.count(STEP) == times.count(LIFTED) * (STEPS - 1)
-    assert times.count(BEFORE) == times.count(LIFTED), "not everything changes at once"
+    assert times.count(BEFORE) >= times.count(LIFTED), "not everything changes at once"
 
 
 @games

@@ -15,6 +15,8 @@ With one less, only one is cut off, which happens in every other match.
 """
 CHEERED: Final = 4
 """Points that must change hands for a highlight of a replay."""
+TURN: Final = 8
+"""Points that must change hands for another highlight on the same square."""
 
 
 def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
@@ -45,17 +47,26 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
 def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
     """Return how much a ply is worth showing: the points that it brings and takes.
 
-    A square that changes hands again and again is one story.
+    A square that changes hands again and again is one story, but for its great turns. An attack
+    that failed says little.
     """
+    deed = after.deeds[-1] if after.deeds else None
+    if isinstance(deed, Attacked) and not deed.is_won:
+        return Highlight(-1)
     swing = sum(map(abs, gains))
-    return Highlight(swing, swing >= CHEERED, after.deeds[-1].square if after.deeds else None)
+    place = deed.square if deed is not None and swing < TURN else None
+    return Highlight(swing, swing >= CHEERED, place)
 
 
 def takes(before: View, after: View, seat: int, move: Move) -> Iterator[Take[View]]:
-    """Yield the scene of an action: its tile comes to the square, a seized one from next to it."""
+    """Yield the scene of an action: its tile comes to the square, a seized one from next to it.
+
+    An attack that failed leaves all as it was.
+    """
     seen = after.model_copy(update={"result": None, "ending": None}) if after.ending else after
     ways = () if isinstance(move, Seek | End) else ((_base(before, after, move), move.square),)
-    yield Take(seen, before, ways)
+    deed = after.deeds[-1] if after.deeds else None
+    yield Take(seen, before, ways, is_dull=isinstance(deed, Attacked) and not deed.is_won)
 
 
 def _base(before: View, after: View, move: Move) -> Square | None:

@@ -16,8 +16,14 @@ CAPTURES: Final = 5
 """The capture that is worth a card."""
 CHEERED: Final = 2
 """Captures of one turn that are a highlight of a replay."""
-_CAPTURE, _ENTRY, _TOUCH = 10, 2, 1
-"""What a capture is worth in a replay, a player who enters, and who touches another or the core."""
+_CAPTURE, _TRADE, _ENTRY, _LARGEST, _TOUCH = 10, 3, 2, 2, 1
+"""What plies are worth in a replay.
+
+They are a capture, one capture for each of several players, a player who enters, an organism that
+grows larger than all others, and one that touches another or the core.
+"""
+_LARGE: Final = 6
+"""Fewest elements of an organism that is worth showing for them."""
 
 
 def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
@@ -46,17 +52,33 @@ def moment(before: View, after: View, seat: int, move: Move) -> Moment | None:
 
 
 def highlight(before: View, after: View, gains: Sequence[int]) -> Highlight:
-    """Return how much a ply is worth showing: its captures, then who enters, and who touches whom.
+    """Return how much a ply is worth showing: its captures, then who enters, grows or touches.
 
-    Other growth and other steps say little.
+    A trade leaves all as they were, and the next one of the same types is the same story. Other
+    growth and other steps say little.
     """
     captures = sum(gains)
+    if captures > 1 and max(gains) == 1:
+        return Highlight(_TRADE, True, _trade(after))
     weight = _CAPTURE * sum(map(abs, gains))
     if after.last is not None and after.last.introduced:
         weight += _ENTRY
+    elif _largest(after) > max(_largest(before), _LARGE - 1):
+        weight += _LARGEST
     elif _contacts(after) > _contacts(before):
         weight += _TOUCH
     return Highlight(weight or -1, captures >= CHEERED)
+
+
+def _trade(after: View) -> str | None:
+    """Return the types that a turn captured, as one place: where they stood makes no difference."""
+    captures = after.last.captures if after.last is not None else ()
+    return " ".join(sorted(one.element.kind for one in captures)) or None
+
+
+def _largest(view: View) -> int:
+    """Return the number of elements of the largest organism."""
+    return max((len(one.spaces) for one in view.organisms), default=0)
 
 
 def _contacts(view: View) -> int:

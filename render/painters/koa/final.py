@@ -134,9 +134,8 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
         if seat not in winners and seat not in view.gone and ended.scores[seat] >= best
     ]
     if not ahead:
-        made_of = _made_of(view, winner) if len(winners) == 1 else ""
-        told = made_of or words.ending(view)
-        return (told,) if told else ()
+        made_of = _made_of(view, winner) if len(winners) == 1 else ()
+        return made_of or tuple(filter(None, (words.ending(view),)))
     first = max(ahead, key=lambda seat: ended.scores[seat])
     whom = cast.called[first]
     if (first in view.jonnys) != (winner in view.jonnys):
@@ -147,8 +146,8 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
     return tuple(word(way, whom=whom, n=counts[0], other=counts[1]) for way in ways)
 
 
-def _made_of(view: View, seat: int) -> str:
-    """Return a player's points as a sum of their parts.
+def _made_of(view: View, seat: int) -> tuple[str, ...]:
+    """Return a player's points as a sum of their parts, in ever shorter forms.
 
     The board does not show trophies, and lit caverns are tedious to count. Return nothing where a
     house rule changes the weight of a part, or where there is one part only.
@@ -159,9 +158,10 @@ def _made_of(view: View, seat: int) -> str:
         counts.update(caverns=one.caverns, lit=one.chained, outside=one.outside, trophies=one.trophies)
     rules = view.options
     if any(weight != 1 for weight in (rules.vp_cavern, rules.vp_chained, rules.vp_outside, rules.vp_trophy)):
-        return ""
-    parts = [word(template, n=counts[part]) for part, template in words.PARTS.items() if counts[part]]
-    return words.PLUS.join(parts) if len(parts) > 1 else ""
+        return ()
+    ways = (words.PARTS, words.PARTS | {"caverns": words.HELD})
+    told = ([word(way[part], n=counts[part]) for part in way if counts[part]] for way in ways)
+    return tuple(words.PLUS.join(parts) for parts in told if len(parts) > 1)
 
 
 def _is_in_one_line(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> bool:

@@ -18,7 +18,7 @@ from render.kit.geometry import Box
 from render.kit.headline import fitting
 from render.kit.pieces import Piece, make_cache
 from render.kit.shapes import Mask
-from render.kit.style import is_stark, px
+from render.kit.style import is_moving, is_stark, px
 from render.kit.wording import word
 from render.painters.koa import colours, words
 from render.painters.koa.board import pieces, signs, stone
@@ -91,6 +91,9 @@ _SEIZE: Final = 72
 """Height of the part about seizing."""
 _APART: Final = 16
 """Gap between the finds and the part about seizing, with a rule in its middle."""
+_ODDS: Final = 138
+"""Height of a row of finds with nothing but their odds, below them."""
+_BRIEF: Final = 2 * EDGE + _ODDS + 2 * _APART + CHAIN + END
 _HIGH: Final = 2 * EDGE + _TITLE + 2 * _ROW + _SEIZE + 2 * _APART + CHAIN + END
 
 
@@ -104,7 +107,10 @@ def begin(canvas: Canvas, squares: Squares, cast: Cast) -> None:
         return
     if view.seat is None:
         picks(canvas, squares, cast)
-    _lesson(canvas, Box.around(squares.box.middle, _WIDE, _HIGH), cast)
+    if is_moving():
+        _brief(canvas, Box.around(squares.box.middle, _WIDE, _BRIEF), cast)
+    else:
+        _lesson(canvas, Box.around(squares.box.middle, _WIDE, _HIGH), cast)
 
 
 def picks(canvas: Canvas, squares: Squares, cast: Cast) -> None:
@@ -143,6 +149,25 @@ def _lesson(canvas: Canvas, area: Box, cast: Cast) -> None:
     line += _APART
     _seizing(canvas, Box.at(inner.left, line, inner.width, _SEIZE), cast)
     line += _SEIZE
+    canvas.fill(Box.at(inner.left, line + _APART // 2, inner.width, 2), colours.RIM_LIGHT)
+    line += _APART
+    chain(canvas, inner._replace(top=line, bottom=line + CHAIN), cast)
+    ends(canvas, inner._replace(top=inner.bottom - END), cast)
+
+
+def _brief(canvas: Canvas, area: Box, cast: Cast) -> None:
+    """Draw the chamber with three lines: a replay stays there for a second."""
+    chamber(canvas, area)
+    inner = area.inflate(-EDGE)
+    dig, *places = inner._replace(bottom=inner.top + _ODDS).columns(1 + len(Find), 0)
+    canvas.stamp(signs.pick(_PICK + 12, 0.62), dig.middle, theme.INK)
+    canvas.show("digging", signs.pick(_PICK + 4), dig.middle, colours.LIT)
+    for box, cell, percent in zip(places, list_finds(cast), cast.view.odds, strict=True):
+        middle = box.middle[0]
+        cell.piece.paste(canvas, (middle - _TILE // 2, box.top))
+        at = (middle, box.bottom - theme.SMALL // 2 - 8)
+        canvas.text(at, word(words.ODDS, n=percent), theme.SMALL, theme.TEXT, bold=True, side="middle")
+    line = inner.top + _ODDS
     canvas.fill(Box.at(inner.left, line + _APART // 2, inner.width, 2), colours.RIM_LIGHT)
     line += _APART
     chain(canvas, inner._replace(top=line, bottom=line + CHAIN), cast)

@@ -59,7 +59,7 @@ def _soon(cast: Cast) -> tuple[_Part, ...]:
     """Return whose last cavern is near, in ever shorter forms.
 
     It also says how many are left, because the last one ends the match: in a replay it also says
-    that this one was laid. Return nothing while no player is near it.
+    that all were laid, though some may be lost again. Return nothing while no player is near it.
     """
     view = cast.view
     left = [
@@ -71,7 +71,7 @@ def _soon(cast: Cast) -> tuple[_Part, ...]:
     if number > _SOON:
         return ()
     if not number:
-        return (_text_part(words.last_cavern(), theme.GOLD),)
+        return (_text_part(word(words.LAID, n=view.options.caverns), theme.GOLD),)
     who = short_name(cast.called[seat], _NAME, theme.SMALL, cast.called)
     return tuple(_text_part(word(way, who=who, n=number), theme.GOLD) for way in words.CAVERNS_LEFT)
 

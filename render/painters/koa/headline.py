@@ -16,7 +16,7 @@ from render.kit.style import scenes_of_replay
 from render.kit.theme import Colour
 from render.kit.wording import first_words, short_name, word
 from render.painters.koa import words
-from render.painters.koa.board import highlights
+from render.painters.koa.board import highlights, throws
 from render.painters.koa.clans import Cast
 
 _FOUND: Final = {
@@ -55,16 +55,7 @@ _FALLS: Final = (
     N_("Earthquake: from {n} to {m}"),
 )
 _SEIZED: Final = (
-    N_("{who} seizes {square} from {whom} with a {n}"),
     N_("{who} seizes {square} from {whom}"),
-    N_("{who} seizes {square} with a {n}"),
-    N_("{who} seizes {square}"),
-    N_("{square} is seized"),
-)
-_SEIZED_WITH_EIGHT: Final = (
-    N_("{who} seizes {square} from {whom} with an {n}"),
-    N_("{who} seizes {square} from {whom}"),
-    N_("{who} seizes {square} with an {n}"),
     N_("{who} seizes {square}"),
     N_("{square} is seized"),
 )
@@ -72,6 +63,7 @@ _CUT: Final = (
     N_("{who} seizes {square} and cuts {whom} off"),
     N_("{who} seizes {square}: {whom} cut off"),
     N_("{who} cuts {whom} off"),
+    N_("{who} seizes {square}"),
     N_("{square} is seized"),
 )
 _CUT_BY_QUAKE: Final = (
@@ -80,11 +72,16 @@ _CUT_BY_QUAKE: Final = (
     N_("An earthquake on {square}"),
 )
 _HELD: Final = (
-    N_("{who} rolls {n}, needs {needs}: {whom} holds {square}"),
-    N_("{who} rolls {n}, needs {needs}: {square} holds"),
-    N_("{whom} holds {square}"),
-    N_("{square} holds: rolled {n}, needed {needs}"),
+    N_("{who} attacks {square}: {whom} holds"),
+    N_("{who} fails at {square}"),
+    N_("{square} holds"),
 )
+_LAST: Final = {
+    Excavated: (N_("{who} finds {square}: the last cavern"), N_("{who}: the last cavern")),
+    Attacked: (N_("{who} seizes {square}: the last cavern"), N_("{who}: the last cavern")),
+    Unblocked: (N_("{who} makes {square} the last cavern"), N_("{who}: the last cavern")),
+}
+"""For the deed that ends the match."""
 _SOUGHT: Final = {
     Find.GOROLDIOA: (
         N_("{who}’s Sharman marks goroldioa on {square}"),
@@ -143,8 +140,8 @@ _NEUTRAL: Final = N_("The neutral clan")
 _ITS_PREY: Final = N_("the neutral clan")
 GAIN: Final = N_("+{n}")
 LOSS: Final = N_("–{n}")
-_EIGHT: Final = 8
 _NAME: Final = 460
+_BEFORE_THROW: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,18 +184,19 @@ def _headline(cast: Cast) -> Headline:
         case Excavated(find=find):
             ways = _FOUND[find]
         case Attacked(is_won=True):
-            ways = _SEIZED_WITH_EIGHT if deed.die == _EIGHT else _SEIZED
-            ways = _CUT if highlights.find_severed(view) else ways
-            told |= {"whom": _prey(cast, deed.prey), "n": deed.die}
+            ways = _CUT if highlights.find_severed(view) else _SEIZED
+            told |= {"whom": _prey(cast, deed.prey)}
         case Attacked():
             ways = _HELD
-            told |= {"whom": _prey(cast, deed.prey), "n": deed.die, "needs": deed.needs + deed.penalty}
+            told |= {"whom": _prey(cast, deed.prey)}
         case Sought(find=find):
             ways = _SOUGHT[find]
         case Claimed(find=find):
             ways = _CLAIMED[find]
         case Unblocked():
             ways = _SWITCHED
+    if view.finisher is not None and not view.pools[deed.clan].cavern:
+        ways = _LAST.get(type(deed), ways)
     seat = view.owners[deed.clan]
     gain = _told_gain(cast, seat)
     figure = word(GAIN, n=gain) if gain > 0 else ""
@@ -208,22 +206,30 @@ def _headline(cast: Cast) -> Headline:
 
 
 def write(canvas: Canvas, box: Box, cast: Cast, aside: str = "") -> None:
-    """Write the headline, its figure first and, where there is room, an aside at the right."""
-    told = choose_headline(cast)
+    """Write the headline, its figure first, and the throw of an attack at the right.
+
+    Where there is room, an aside stands before that.
+    """
+    told, deed = choose_headline(cast), cast.view.deeds[-1] if cast.view.deeds else None
+    line = box.top + headline.SHORT // 2 - 2
     if told.figure:
         # Smaller than elsewhere: between plates and board there is room for no more.
-        at = (box.left + 4, box.top + headline.SHORT // 2 - 2)
-        wide = canvas.text(at, told.figure, theme.FIGURE, told.paint, heavy=True)
+        wide = canvas.text((box.left + 4, line), told.figure, theme.FIGURE, told.paint, heavy=True)
         box = box._replace(left=box.left + wide + 24)
+    if isinstance(deed, Attacked):
+        beside = box._replace(right=box.right - throws.width(deed) - _BEFORE_THROW)
+        # No name is cut for it.
+        if any(_needs(way, "") <= beside.width for way in told.line):
+            throws.draw(canvas, box.right - 4, line, deed)
+            box = beside
     said = headline.fitting(told.line, theme.TITLE, box.width - 8, heavy=True)
     headline.headline(canvas, box, told.line, aside=aside if _needs(said, aside) <= box.width else "")
 
 
 def _needs(said: str, aside: str) -> int:
-    """Return the room of a headline with its aside."""
-    return (
-        lettering.width(said, theme.TITLE, heavy=True) + lettering.width(aside, theme.SMALL, bold=False) + 48
-    )
+    """Return the room of a headline with its aside, if there is one."""
+    wide = lettering.width(aside, theme.SMALL, bold=False) + 40 if aside else 0
+    return lettering.width(said, theme.TITLE, heavy=True) + wide + 8
 
 
 def _longer_lines(cast: Cast, told: dict[str, str | int], *, is_news: bool) -> Iterator[str]:

@@ -71,6 +71,8 @@ def plates(canvas: Canvas, cast: Cast) -> None:
         if plate.is_out:
             # Smaller than a score, since it is none.
             plate = replace(plate, score="", beside=lettering.width(plate.score, theme.SMALL, bold=False))
+        is_led = view.owners[view.turn] is None and seat == view.mover
+        change = "" if is_led or plate.is_out or seat == told.seat else _change(cast, seat)
         written = len(canvas.written)
         is_tied = plate.is_leading and len(cast.leaders) > _DUEL
         shown = replace(plate, is_leading=False) if is_tied else plate
@@ -84,10 +86,15 @@ def plates(canvas: Canvas, cast: Cast) -> None:
             continue
         if not extra(cast) and seat in cast.present_barred_seats:
             parts = _note(canvas, parts)
-        if view.owners[view.turn] is None and seat == view.mover:
+        if is_led:
             _leads(canvas, parts, cast)
-        elif seat != told.seat:
-            _change(canvas, box, plate, parts, cast)
+        elif change:
+            paint = theme.GOLD if headline.count_gain(view, seat) > 0 else theme.ALARM
+            paint = theme.INK if parts.ink == theme.INK else paint
+            if _is_beside(cast):
+                _write_beside(canvas, parts, change, paint)
+            else:
+                _write_below(canvas, (box, parts), plate, change, paint)
         if extra(cast):
             _below(canvas, box, parts, cast, seat)
 
@@ -105,29 +112,54 @@ def _plate(cast: Cast, seat: int) -> Plate:
     )
 
 
-def _change(canvas: Canvas, box: Box, plate: Plate, parts: Parts, cast: Cast) -> None:
-    """Write by how much the last deed changed a player's points, where there is room.
+def _change(cast: Cast, seat: int) -> str:
+    """Return by how much the last deed changed a player's points, if it did.
 
-    That is below the points, else before them. A wide plate of a replay has the points before, with
-    an arrow: its scenes leave turns out, and a change would not add up with the scene before.
+    Plates of a replay that have it beside the points have an arrow, and the points before: its
+    scenes leave turns out, and a change would not add up with the scene before.
     """
-    gain = headline.count_gain(cast.view, plate.seat)
+    gain = headline.count_gain(cast.view, seat)
     if not gain:
-        return
-    has_arrow = is_moving() and nameplates.is_wide(cast.view.seats)
-    said = word(headline.GAIN, n=gain) if gain > 0 else word(headline.LOSS, n=-gain)
-    if has_arrow:
-        said = str(cast.points(plate.seat) - gain)
-    wide = lettering.width(said, theme.BODY, heavy=True)
+        return ""
+    if is_moving() and _is_beside(cast):
+        return str(cast.points(seat) - gain)
+    return word(headline.GAIN, n=gain) if gain > 0 else word(headline.LOSS, n=-gain)
+
+
+def _is_beside(cast: Cast) -> bool:
+    """Return whether a change stands before the points: in wide plates, else it is below them."""
+    return nameplates.is_wide(cast.view.seats)
+
+
+def _width(said: str, size: int) -> int:
+    return lettering.width(said, size, heavy=True)
+
+
+def _write_below(
+    canvas: Canvas, room: tuple[Box, Parts], plate: Plate, said: str, paint: theme.Colour
+) -> None:
+    """Write a change below the points, as large as it fits after the name.
+
+    Before the points it looks like a part of a sum: there it is small, where a name is long.
+    """
+    box, parts = room
     named = nameplates.BESIDE_NAME + lettering.width(plate.name, theme.SMALL, bold=plate.is_to_move)
+    at = (box.right - _CHANGE, box.top + nameplates.LINE + nameplates.NAME // 2 - 10)
+    for size in (theme.BODY, theme.SMALL):
+        if named + _width(said, size) + _CHANGE <= box.width:
+            canvas.text(at, said, size, paint, heavy=True, side="right")
+            return
+    if _width(said, theme.SMALL) <= parts.middle.width:
+        at = (parts.middle.right, parts.middle.middle[1])
+        canvas.text(at, said, theme.SMALL, paint, heavy=True, side="right")
+
+
+def _write_beside(canvas: Canvas, parts: Parts, said: str, paint: theme.Colour) -> None:
+    """Write a change before the points, where there is room."""
     right, line = parts.middle.right, parts.middle.middle[1]
-    if not nameplates.is_wide(cast.view.seats) and named + wide + _CHANGE <= box.width:
-        right, line = box.right - _CHANGE, box.top + nameplates.LINE + nameplates.NAME // 2 - 10
-    elif wide > parts.middle.width:
+    if _width(said, theme.BODY) > parts.middle.width:
         return
-    is_filled = parts.ink == theme.INK
-    paint = theme.INK if is_filled else theme.GOLD if gain > 0 else theme.ALARM
-    if has_arrow:
+    if is_moving():
         right -= marks.ARROW
         marks.arrow(canvas, right, line, paint)
     canvas.text((right, line), said, theme.BODY, paint, heavy=True, side="right")

@@ -140,16 +140,20 @@ LIT: Final = (N_("lit: {n:1 point|# points} each"), N_("lit: {n:1 point|# points
 DARK: Final = (N_("dark: {n:1 point|# points} each"), N_("dark: {n:1 point|# points}"))
 """Points of chained caverns, which are lit, and of others."""
 LAST: Final = (
-    N_("The first with {n} caverns ends the match"),
-    N_("The first with {n} caverns ends it"),
+    N_("Laying {n} caverns ends the match"),
+    N_("Laying {n} caverns ends it"),
 )
+LAID: Final = N_("All {n} caverns are laid")
+"""Of a clan, with the one that ends the match."""
 POINTS: Final = N_("{n:one point|# points}")
 PARTS: Final = {
-    "caverns": N_("{n:1 cavern|# caverns}"),
+    "caverns": N_("{n:1 cavern|# caverns} held"),
     "lit": N_("{n} lit"),
     "outside": N_("{n} outside"),
     "trophies": N_("{n:1 trophy|# trophies}"),
 }
+HELD: Final = N_("{n} held")
+"""The caverns among them, where there is little room."""
 PLUS: Final = " + "
 """The parts of points at the end, and their separator."""
 UNIT: Final = N_("{n:point|points}")
@@ -177,11 +181,6 @@ def ending(view: View, *, is_behind: bool = False) -> str:
     It is short, for a line of its own or after other text.
     """
     return word(_ENDINGS[view.ending][is_behind]) if view.ending else ""
-
-
-def last_cavern() -> str:
-    """Return that the cavern which ends the match is laid."""
-    return word(_ENDINGS["caverns"][0])
 
 
 def result_word(deed: Report) -> str:

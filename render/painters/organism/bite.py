@@ -58,6 +58,23 @@ class Bite(NamedTuple):
     """Where captors and prey look: at each other, but a mover flees."""
 
 
+def with_victims(found: Bite) -> Bite:
+    """Return a bite with whole bodies: the prey is one again with what it was bitten from."""
+    view, of = found.view, {one.space: one.seat for one in found.view.elements}
+    whole, new = set(found.prey), set(found.prey)
+    while new:
+        beside = {near for space in new for near in view.board.near[space] if of.get(near) == of[space]}
+        new = beside - whole
+        whole |= new
+    bodies = [one for one in view.organisms if whole.isdisjoint(one.spaces)]
+    for seat in sorted({of[space] for space in whole}):
+        spaces = tuple(one.space for one in view.elements if one.space in whole and one.seat == seat)
+        bodies.append(Organism(seat=seat, name=spaces[0], spaces=spaces, is_whole=False))
+    view = view.model_copy(update={"organisms": tuple(bodies)})
+    biting = (one.spaces for one in bodies if not found.jaws.keys().isdisjoint(one.spaces))
+    return found._replace(view=view, bodies=found.bodies.union(whole, *biting))
+
+
 def plan_of(view: View) -> Plan:
     """Return the plan of a match's board."""
     return plan(view.seats, view.options.board)
@@ -118,7 +135,8 @@ def _at_core(view: View, seat: int) -> Bite | None:
     behind = sum((middles[space] - middles[CORE] for space in beside), 0j)
     way = -behind / abs(behind) if abs(behind) > _NO_WAY else 1 + 0j
     shown = view.model_copy(update={"core": False})
-    jaws = {CORE: Jaws(way, None)}
+    (kind,) = (one.kind for one in view.elements if one.space == CORE)
+    jaws = {CORE: Jaws(way, None, kind)}
     return Bite(shown, frozenset(), beside | {CORE}, frozenset({CORE}), jaws, {})
 
 
@@ -210,6 +228,7 @@ def _clamp(wanted: float, ends: tuple[float, float], half: float, own: float) ->
 def _jaws(view: View, seat: int, touches: Sequence[_Touch]) -> dict[Space, Jaws]:
     """Return the one captor of the seat that has most prey beside it, with its jaws."""
     there = {one.space: one.seat for one in view.elements}
+    kinds = {one.space: one.kind for one in view.elements}
     counts = {captor: [prey for one, prey in touches if one == captor] for captor, _ in touches}
     own = [captor for captor in sorted(counts) if there[captor] == seat]
     if not own:
@@ -217,7 +236,8 @@ def _jaws(view: View, seat: int, touches: Sequence[_Touch]) -> dict[Space, Jaws]
     captor = max(own, key=lambda one: len(counts[one]))
     middles, bitten = plan_of(view).middles, counts[captor]
     way = sum((middles[prey] for prey in bitten), 0j) / len(bitten) - middles[captor]
-    return {captor: Jaws(way, there[bitten[0]])}
+    held = bitten[0] if len(bitten) == 1 else None
+    return {captor: Jaws(way, there[bitten[0]], kinds[captor], held)}
 
 
 def _touches(view: View, captors: AbstractSet[Space]) -> list[_Touch]:

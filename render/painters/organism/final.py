@@ -1,5 +1,7 @@
 """The final card of ORGANISM, with the dish at the end."""
 
+from cmath import phase
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -10,11 +12,11 @@ from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import ORGANISMS_TO_WIN, View
 from render.kit import rivals, theme, victory
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box
+from render.kit.geometry import Box, Point
 from render.kit.style import is_stark, px
 from render.kit.wording import word
 from render.painters.organism import bite, colours, words
-from render.painters.organism.board import board, ground, lens, water
+from render.painters.organism.board import board, ground, jaws, lens, water
 from render.painters.organism.board.frame import Frame
 from render.painters.organism.cover import logo
 
@@ -31,7 +33,7 @@ _AIR: Final = 1.4
 """Room of a space under the lens, in what it needs to be visible: its light is seen, too."""
 _HEAD: Final = 2.0
 """The same of open jaws."""
-_WORTH: Final = 1.3
+_WORTH: Final = 1.05
 """How much larger than in the whole dish a part must be, to be shown instead."""
 _MOST: Final = 3.1
 """How much larger it is at most: a bite in a large dish has its neighbours about it."""
@@ -47,17 +49,19 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
     assert ended is not None  # there is no other time for this picture
     places = ended.places if view.rain is None else ((1, 2) if 0 in view.winners else (2, 1))
     others = rivals.beaten(places, [len(tokens) for tokens in view.tokens], view.winners)
-    score, reason = _describe_win(view, called, [rival.seat for rival in others])
+    seats = [rival.seat for rival in others]
+    score, reason = _describe_win(view, called, seats)
+    story = _story(view, seats)
     ending = victory.Ending(
         words.TITLE,
         called,
         view.winners,
         score,
-        reason,
+        reason or story,
         others,
         figure=_figure(view),
         apart=word(words.THE_CORE),
-        captured=tuple(sorted(view.tokens[view.winners[0]])) if _has_sources(view) else (),
+        captured=tuple(sorted(view.tokens[view.winners[0]])) if _has_sources(view) and not story else (),
     )
 
     return victory.victory(ending, theme.HIGHEST, lambda canvas, box: _hero(canvas, box, view), STAGE)
@@ -66,7 +70,7 @@ def final(view: View, called: tuple[str, ...]) -> Canvas:
 def _hero(canvas: Canvas, box: Box, view: View) -> None:
     """Draw the winner's organisms under the lens, or the whole dish if that is as large.
 
-    Where the last turn's capture won, they are about to make it.
+    Where the last turn's capture won, they are about to make it, and their victims are whole, too.
     """
     here = bite.plan_of(view)
     whole = Frame.whole(here, box.inflate(ground.MARGIN), at_top=True)
@@ -75,25 +79,33 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     found = _decisive_bite(view)
     heads = {} if found is None else found.jaws
 
+    def lights(frame: Frame, core: Point) -> bool:
+        return lens.holds(lensed, core, round(_AIR * frame.size))
+
     def holds(frame: Frame, space: Space) -> bool:
-        air = _HEAD if space in heads else _AIR
+        own = heads.get(space)
+        if (
+            own is not None
+            and own.prey is None
+            and not lights(frame, jaws.core(frame, space, phase(own.way)))
+        ):
+            return False
+        air = _AIR if own is None else _HEAD
         return lens.holds(lensed, frame.middle(space), round(air * frame.size))
 
     own = frozenset(space for one in view.organisms if one.seat in view.winners for space in one.spaces)
-    must, bodies = (own, own) if found is None else (found.core, found.bodies)
-    if found is not None and not own & bodies:
+    bodies = own if found is None else found.bodies
+    if not own & bodies:
         # Alone it would be smaller than its prey, and no hero.
-        must, bodies = must | own, bodies | own
+        bodies |= own
     marked = board.Marks(winners=view.winners, is_quiet=True, counted=_organisms_to_count(view, whole))
-    room = (box.width, box.height)
-    closer = bite.close_up(here, (must, bodies), room, holds, heads) if bodies else whole
-    if closer.size > _MOST * whole.size:
-        closer = bite.close_up(here, (must, bodies), room, holds, heads, most=_MOST * whole.size)
+    if found is not None:
+        view, marked = found.view, replace(bite.marks(found, view.winners[0]), is_told=True)
+    room, most = (box.width, box.height), _MOST * whole.size
+    closer = bite.close_up(here, (bodies, bodies), room, holds, heads, most=most) if bodies else whole
     if closer.size < _WORTH * whole.size:
         board.draw(canvas, whole, view, marked)
         return
-    if found is not None:
-        view, marked = found.view, replace(bite.marks(found, view.winners[0]), is_told=True)
     view = bite.without_cut(view, closer, bodies, holds)
     behind = canvas.image.copy()
     lamp = partial(_light_table, frame=closer)
@@ -130,7 +142,7 @@ def _decisive_bite(view: View) -> bite.Bite | None:
     taken += [one.space for death in view.last.deaths if winner in death.to for one in death.elements]
     taken += [CORE] if view.core and view.turn == winner else []
     found = bite.find(view, winner, taken)
-    return found if found.jaws else None
+    return bite.with_victims(found) if found.jaws else None
 
 
 def _figure(view: View) -> str:
@@ -141,8 +153,32 @@ def _figure(view: View) -> str:
 
 
 def _has_sources(view: View) -> bool:
-    """Return whether it is worth saying from whom the winner captured."""
-    return bool(view.winners) and view.ending in ("captures", "rounds") and view.rain is None
+    """Return whether it is worth saying from whom the winner captured.
+
+    The only rival has been named already.
+    """
+    if not view.winners or view.ending not in ("captures", "rounds") or view.rain is not None:
+        return False
+    return view.seats > 2 or len({*view.tokens[view.winners[0]]}) > 1
+
+
+def _story(view: View, others: Sequence[int]) -> tuple[str, ...]:
+    """Return how the winner stood before the last turn, if it was not ahead."""
+    if view.ending != "captures" or len(view.winners) != 1 or view.last is None or not others:
+        return ()
+    gains = words.count_gains(view.last)
+    if view.core:
+        gains[view.turn] += 1
+    own, *theirs = (len(view.tokens[seat]) - gains[seat] for seat in (*view.winners, *others))
+    if own > max(theirs):
+        return ()
+    is_bite = not (view.core and view.turn == view.winners[0])
+    tied, behind = (
+        (words.UNTIL_BITE, words.BEHIND_UNTIL_BITE)
+        if is_bite
+        else (words.UNTIL_CORE, words.BEHIND_UNTIL_CORE)
+    )
+    return (word(tied if own == max(theirs) else behind, n=own, most=max(theirs)),)
 
 
 def _describe_win(

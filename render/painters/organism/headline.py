@@ -13,7 +13,8 @@ from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.style import is_moving
 from render.kit.wording import first_words, fit_name, word
-from render.painters.organism import seats, words
+from render.painters.organism import bite, seats, words
+from render.painters.organism.board import turn_marks
 
 HEIGHT: Final = 88
 """Height of the headline. Other lines stand in the corners beside the dish."""
@@ -52,6 +53,8 @@ class _Part(NamedTuple):
     lost: int = 0
     seat: int | None = None
     """The seat whose symbol stands before it, or alone where the name doesn't fit."""
+    kind: str = ""
+    """The name of the type that a group lacked."""
 
 
 _BESIDE: Final = 40
@@ -100,7 +103,7 @@ def last_deed(
         return figure, (wins,), room
     if is_core:
         return figure, (headline_about(words.HOLDS, called[seat], room),), room
-    return figure, _line(report, seat, called, room), room
+    return figure, _line(report, seat, called, room, is_bite=bite.is_bite(view)), room
 
 
 def _wins(view: View, called: Sequence[str], room: int) -> str | None:
@@ -216,7 +219,7 @@ def _fill_in(part: _Part, length: _Length) -> tuple[_Part, str]:
         template = brief.get(template, words.UNNAMED[template])
     short = first_words(part.who, (part.who,)) if length == "first" else []
     who = short[0] if short else part.who
-    return part, word(template, who=who, n=part.n, lost=part.lost)
+    return part, word(template, who=who, n=part.n, lost=part.lost, kind=part.kind)
 
 
 def headline_about(template: str, who: str, room: int, **args: Arg) -> str:
@@ -233,10 +236,21 @@ def _gainer(report: Report) -> int:
     return max(gains, key=lambda seat: (gains[seat], seat == report.seat), default=report.seat)
 
 
-def _line(report: Report, seat: int, called: Sequence[str], room: int) -> tuple[str, ...]:
-    """Return what happened, in ever shorter forms."""
+def _line(report: Report, seat: int, called: Sequence[str], room: int, *, is_bite: bool) -> tuple[str, ...]:
+    """Return what happened, in ever shorter forms; at a bite nothing has died yet."""
     who = called[seat]
     if words.count_gains(report):
+        if turn_marks.is_trade(report):
+            (other,) = {*_both(report)} - {report.seat}
+            said = words.BITES if is_bite else words.STARVES
+            short = words.CAPTURES if is_bite else words.STARVES_TOO
+            whom = called[other]
+            (name,) = first_words(whom, called)[:1] or [whom]
+            return (
+                word(said, who=called[report.seat], whom=whom),
+                fit_name(said, called[report.seat], room, theme.TITLE, heavy=True, among=called, whom=name),
+                headline_about(short, called[report.seat], room),
+            )
         if both := _both(report):
             who, whom = (called[one] for one in both)
             return (
@@ -294,6 +308,10 @@ def _rest(view: View, report: Report, called: Sequence[str]) -> list[_Part]:
     These are the core's token, others' captures, losses, and other deeds.
     """
     gains, lost = words.count_gains(report), words.count_losses(report)
+    if turn_marks.is_trade(report) and not view.core:
+        # The headline tells who lost; this is why.
+        kind = words.kind_name(turn_marks.lacking(report.deaths[0])[0])
+        return [] if bite.is_bite(view) else [_Part(words.DIES, "", 1, 1, report.seat, kind)]
     parts = [_Part(words.HOLDS_CORE, called[view.turn], 1, seat=view.turn)] if view.core else []
     if _is_core(view, report):
         if _wins(view, called, theme.WIDTH) is not None:

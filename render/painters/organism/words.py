@@ -52,6 +52,10 @@ CAPTURES_FROM: Final = N_("{who} captures from {whom}")
 CAPTURES: Final = N_("{who} captures")
 CAPTURES_AGAIN: Final = N_("{who} captures again")
 EACH_OTHER: Final = N_("{who} and {whom} capture each other")
+BITES: Final = N_("{who} bites {whom}")
+STARVES: Final = N_("{who} bites {whom}, then starves")
+STARVES_TOO: Final = N_("{who} bites, then starves")
+"""A capture after which the captor's group dies, so that both players win one token."""
 ONE_EACH: Final = N_("{who} and {whom} capture 1 each")
 BOTH: Final = N_("Both capture one each")
 ENTERED: Final = N_("{who} enters the board")
@@ -99,6 +103,7 @@ UNNAMED: Final = {
     GAINS_AND_LOSES: N_("+{n}, {lost:loses 1 element|loses # elements}"),
     HOLDS_CORE: CORE_GIVES,
     ENTERED: ALSO_ENTERED,
+    DIES: DIES,
     **dict.fromkeys(GREW_ONE.values(), ALSO_GREW),
     GREW: ALSO_GREW,
     MOVED: ALSO_MOVED,
@@ -163,6 +168,11 @@ LIVING: Final = N_("{n:living organism|living organisms}")
 THE_CORE: Final = N_("Core")
 """What captures are told by that are from no player."""
 MOST: Final = N_("The most in the last round")
+UNTIL_BITE: Final = N_("{n}–{most} until the last bite")
+UNTIL_CORE: Final = N_("{n}–{most}, then +1 for the core")
+BEHIND_UNTIL_BITE: Final = N_("Behind {n}–{most} until the last bite")
+BEHIND_UNTIL_CORE: Final = N_("Behind {n}–{most}, then +1 for the core")
+"""How a winner stood before the turn that won."""
 BEATS: Final = N_("3 living organisms beat {n:1 capture|# captures}")
 
 _ENDINGS: Final = {

@@ -15,9 +15,9 @@ from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box, Point
 from render.kit.pieces import Piece, make_cache
-from render.kit.style import is_moving, is_stark, px
+from render.kit.style import is_stark, px
 from render.painters.koa import colours
-from render.painters.koa.board import choices, emblems, flags, highlights, throws
+from render.painters.koa.board import choices, emblems, flags, highlights
 from render.painters.koa.board.highlights import Highlights, Place
 from render.painters.koa.board.squares import RADIUS, Squares
 from render.painters.koa.clans import Cast
@@ -40,8 +40,6 @@ _TORCHLIT: Final = [min(round(value * by + 6), 255) for by in (1.5, 1.36, 1.16) 
 _CROWD: Final = 40
 """Number of tiles on such a board."""
 _CRACK: Final = 7
-_TOLD_IN: Final = 10
-"""How much narrower the die is than its room."""
 _BELOW: Final = 8
 """How far a crack is seen over the edge of a square where something lies."""
 _KEPT: Final = 300_000
@@ -72,7 +70,7 @@ def rings(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> No
 def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> None:
     """Write words at the rings, and draw emblems of attacks.
 
-    The last deed's word is larger. In a replay there is also the die of the last attack.
+    The last deed's word is larger.
     """
     view, places = cast.view, _list_places(squares, deeds)
     top, taken = squares.box.top, list[Box]()
@@ -82,17 +80,7 @@ def tell(canvas: Canvas, squares: Squares, cast: Cast, deeds: Highlights) -> Non
         if isinstance(place.deed, Attacked) and place.square not in asked:
             emblems.draw(canvas, squares.square(place.square), top, place.deed, cast, is_last=place.is_last)
             taken.append(emblems.box_of(squares.square(place.square), top))
-    last = places[-1] if places else None
     taken += _crack_boxes(squares, deeds)
-    thrown = last.deed if last is not None and last.is_last and is_moving() else None
-    if last is not None and isinstance(thrown, Attacked):
-        lying = [squares.square(tile.square) for tile in view.tiles if squares.holds(tile.square)]
-        severed = map(squares.square, _list_severed(squares, view))
-        room = throws.box_of(squares.square(last.square), squares.box, lying, [*severed, *taken])
-        throws.draw(canvas, room, thrown)
-        # It was thrown before the tile moves; a word beside it comes after.
-        canvas.tell(room._replace(left=room.left + _TOLD_IN, right=room.right - _TOLD_IN))
-        taken.append(room)
     flags.flags(canvas, squares, view, deeds, flags.Taken(_list_severed(squares, view), taken))
 
 

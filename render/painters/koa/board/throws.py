@@ -1,24 +1,24 @@
-"""The die of an attack, as replays show it: a ten-sided stone with what was thrown."""
+"""The throw of an attack, in a line of text: the die, the number to reach, and how it went."""
 
-from collections.abc import Sequence
 from typing import Final
 
+from PIL import ImageDraw
+
 from engine.games.koa.state import Attacked
-from render.kit import shapes, theme
+from render.kit import lettering, marks, shapes, theme
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
+from render.kit.geometry import Point
 from render.kit.palette import mix
 from render.painters.koa import colours
 
-_SIZE: Final = 124
-_EDGES: Final = (11, 5)
-"""Widths of the edges about the die: in the colour of the result, and dark within."""
-_GAP: Final = 4
-"""Distance of the die from its square."""
-_STEPS: Final = (0.0, -0.5, 0.5, -1.0, 1.0)
-"""Where it may lie along a side of its square, in the same distances."""
-_KEPT: Final = 50
-"""How much worse it is to hide what must be seen than another tile."""
+_SIZE: Final = 72
+"""Diameter of the die, a ten-sided stone."""
+_EDGES: Final = (8, 4)
+"""Widths of the edges about it: in the colour of the result, and dark within."""
+_SIGN, _END = 34, 44
+"""Sizes of the sign between both numbers, and of the mark at the end."""
+_APART: Final = 9
+_STROKE: Final = 7
 _OUTLINE: Final[shapes.Outline] = (
     *((0.0, -1.0), (0.88, -0.36), (0.88, 0.3)),
     *((0.0, 0.94), (-0.88, 0.3), (-0.88, -0.36)),
@@ -32,48 +32,64 @@ _UNDER: Final[shapes.Outline] = (
 _UP: Final = 2
 
 
-def box_of(square: Box, board: Box, lying: Sequence[Box] = (), kept: Sequence[Box] = ()) -> Box:
-    """Return the room of a die beside a square, where it hides least.
-
-    It hides as little as can be of what is `kept`, such as tiles that were cut off, then of tiles
-    that are `lying` on the board, and it is rather towards the middle of the board.
-    """
-    side = 2 * (_SIZE // 2 + _EDGES[0])
-    off = (square.width + side + 1) // 2 + _GAP
-    across, down = (1 if at < half else -1 for at, half in zip(square.middle, board.middle, strict=True))
-    found = list[Box]()
-    for step in _STEPS:
-        for way in (1, -1):
-            found.append(_place(square, (way * off * across, round(step * off) * down), side, board))
-            found.append(_place(square, (round(step * off) * across, way * off * down), side, board))
-    beside = [box for box in found if not box.touches(square)]
-
-    def hidden(box: Box) -> int:
-        return sum(map(box.shared, lying)) + _KEPT * sum(map(box.shared, kept))
-
-    return min(beside, key=hidden)
+def width(deed: Attacked) -> int:
+    """Return the room that a throw takes."""
+    wide = lettering.width(str(_goal(deed)), theme.TITLE, heavy=True)
+    return _SIZE + 2 * _EDGES[0] + _SIGN + wide + _END + 3 * _APART
 
 
-def _place(square: Box, by: Point, side: int, board: Box) -> Box:
-    """Return the room of a die at a distance from its square, within the board."""
-    inner = board.inflate(-side // 2)
-    x, y = square.middle[0] + by[0], square.middle[1] + by[1]
-    middle = (min(max(x, inner.left), inner.right), min(max(y, inner.top), inner.bottom))
-    return Box.around(middle, side, side)
-
-
-def draw(canvas: Canvas, box: Box, deed: Attacked) -> None:
-    """Draw the die of an attack: its edge tells how the attack went."""
-    wide, thin = _EDGES
+def draw(canvas: Canvas, right: int, line: int, deed: Attacked) -> None:
+    """Draw a throw that ends at the right: "8 ≥ 6" and a check mark, or "3 < 8" and a cross."""
     paint = theme.GOLD if deed.is_won else theme.ALARM
-    whole = shapes.polygon_edge("ten sides", _OUTLINE, _SIZE, wide + 4)
-    canvas.stamp(whole, box.middle, theme.INK)
-    canvas.keep_on_top(box.middle, whole)
-    canvas.stamp(shapes.polygon_edge("ten sides", _OUTLINE, _SIZE, wide), box.middle, paint)
-    canvas.stamp(shapes.polygon_edge("ten sides", _OUTLINE, _SIZE, thin), box.middle, theme.INK)
+    left = right - width(deed) + _EDGES[0]
+    _draw_die(canvas, (left + _SIZE // 2, line), deed.die, paint)
+    left += _SIZE + _EDGES[0] + _APART
+    canvas.ink(_sign(is_won=deed.is_won), (left, line - _SIGN // 2), theme.TEXT)
+    left += _SIGN + _APART
+    canvas.text((left, line), str(_goal(deed)), theme.TITLE, theme.TEXT, heavy=True)
+    middle = (right - _END // 2, line)
+    if deed.is_won:
+        marks.check(canvas, middle, _END, paint)
+    else:
+        canvas.stamp(_cross(), middle, paint)
+
+
+def _goal(deed: Attacked) -> int:
+    """Return the least die that would have won."""
+    return deed.needs + deed.penalty
+
+
+def _draw_die(canvas: Canvas, middle: Point, thrown: int, paint: theme.Colour) -> None:
+    wide, thin = _EDGES
+    canvas.stamp(shapes.polygon_edge("ten sides", _OUTLINE, _SIZE, wide), middle, paint)
+    canvas.stamp(shapes.polygon_edge("ten sides", _OUTLINE, _SIZE, thin), middle, theme.INK)
     for name, outline, shade in (("", _OUTLINE, 0.16), (", right", _RIGHT, 0.3), (", under", _UNDER, 0.45)):
         stone = mix(theme.INK, colours.BONE, shade)
-        canvas.stamp(shapes.polygon(f"ten sides{name}", outline, _SIZE), box.middle, stone)
-    canvas.stamp(shapes.polygon("ten sides, face", _FACE, _SIZE), box.middle, colours.LIT)
-    at = (box.middle[0], box.middle[1] + _UP)
-    canvas.text(at, str(deed.die), theme.TITLE, theme.INK, heavy=True, side="middle")
+        canvas.stamp(shapes.polygon(f"ten sides{name}", outline, _SIZE), middle, stone)
+    canvas.stamp(shapes.polygon("ten sides, face", _FACE, _SIZE), middle, colours.LIT)
+    at = (middle[0], middle[1] + _UP)
+    canvas.text(at, str(thrown), theme.BODY, theme.INK, heavy=True, side="middle")
+
+
+def _sign(*, is_won: bool) -> shapes.Mask:
+    """Return the sign between the die and its goal, which the headlines' typeface lacks."""
+
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        near, far, wide = 4 * fine, (_SIGN - 4) * fine, _STROKE * fine
+        if is_won:
+            middle, low = 12 * fine, 20 * fine
+            pen.line([near, 2 * fine, far, middle, near, 2 * middle - 2 * fine], 255, wide, "curve")
+            pen.line([near, low + 12 * fine, far, low + 12 * fine - 10 * fine], 255, wide)
+        else:
+            pen.line([far, 3 * fine, near, 17 * fine, far, 31 * fine], 255, wide, "curve")
+
+    return shapes.draw_cached(("koa throw", is_won), _SIGN, _SIGN, draw)
+
+
+def _cross() -> shapes.Mask:
+    def draw(pen: ImageDraw.ImageDraw, fine: int) -> None:
+        near, far = 7 * fine, (_END - 7) * fine
+        for ends in ((near, near, far, far), (near, far, far, near)):
+            pen.line(ends, 255, 10 * fine)
+
+    return shapes.draw_cached(("koa throw", "cross"), _END, _END, draw)

@@ -271,7 +271,8 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
     frame, deeds = plan.frame, plan.marked.deeds
     for one in plan.view.elements:
         if frame.shows(one.space, _CUT) and one.space not in plan.gone and one.space not in plan.marked.jaws:
-            pieces.element(part, frame.middle(one.space), frame.size, plan.looks[one.space])
+            middle = jaws.middle(frame, one.space, plan.marked.jaws)
+            pieces.element(part, middle, frame.size, plan.looks[one.space])
             fresh = min(deeds.eaten.get(one.space, 0), one.food)
             pieces.food(part, frame.middle(one.space), frame.size, one.food, fresh)
     for given in deeds.given:
@@ -283,8 +284,9 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
             wounds.torn(part, frame, lost, plan.view, there)
     for space in sorted(plan.marked.captured):
         traces.ring(part, frame, space, theme.GOLD)
+    seats = {one.space: one.seat for one in plan.view.elements}
     for space, open_jaws in plan.marked.jaws.items():
-        jaws.draw(part, frame, space, open_jaws)
+        jaws.draw(part, frame, space, open_jaws, seats[space])
 
 
 def _with_gone(plan: _Plan) -> dict[Space, Element]:

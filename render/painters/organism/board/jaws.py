@@ -1,17 +1,22 @@
-"""Jaws: the cell of an element that captures, as on the cover, with teeth, an eye, and a splash.
+"""Jaws: the cell of an element that captures, with teeth and a splash.
 
-The body's own part of them is in `tissue`. All measures are in sizes.
+An eater is a head with an eye, as on the cover. A mover or a grower keeps its organ, larger than
+before: what it captures depends on its type. The body's own part of them is in `tissue`. All
+measures are in sizes.
 """
 
 from cmath import phase, rect
+from collections.abc import Mapping
 from math import cos, pi
 from typing import Final
 
 from PIL import Image, ImageDraw
 
 from engine.games.organism.boards import Space
+from engine.games.organism.state import Kind
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
+from render.kit.geometry import Point
 from render.kit.style import is_stark, px
 from render.painters.organism import colours
 from render.painters.organism.board import pieces, tissue
@@ -26,6 +31,12 @@ _EYE_AT, _EYE_UP = 0.36, 1.2
 """Distance of the eye, and its angle above the way that the jaws look."""
 _EYES: Final = ((0.0, 0.17, theme.INK), (0.0, 0.145, colours.IVORY), (0.05, 0.088, theme.INK))
 """How far each part of the eye is from its middle towards the prey, its radius and its colour."""
+_ORGAN_AT: Final = -0.24
+"""Distance of the organ from the middle towards the prey."""
+_ORGAN: Final = 1.2
+"""How much larger than usual it is."""
+HELD: Final = 0.2
+"""How far what jaws hold is drawn into them."""
 _SHINE: Final = (0.04 - 0.03j, 0.026)
 _DROPS: Final = (
     *((0.52 + 0.56j, 0.075), (0.38 + 0.7j, 0.045), (0.62 + 0.74j, 0.035), (0.3 + 0.56j, 0.04)),
@@ -45,10 +56,10 @@ _HEAT: Final = ((1.0, "#FFC65A"), (0.9, "#FFDD8A"), (0.78, colours.HOT), (0.62, 
 """Its rings from the edge to its white heart: their radii as shares of its own, and colours."""
 
 
-def draw(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws) -> None:
-    """Draw the teeth, the eye on the prey, and a splash in the colour of the prey's seat.
+def draw(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws, seat: int) -> None:
+    """Draw the organ, the teeth, and a splash in the colour of the prey's seat.
 
-    Where the core is the prey, it shines between the teeth.
+    Where the core is the prey, it shines between the teeth. `seat` is the captor's.
     """
     turn, size, at = phase(jaws.way), frame.size, frame.middle(captor)
     if jaws.prey is None:
@@ -58,14 +69,11 @@ def draw(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws) -> None
         canvas.stamp(grounds.glow(mask, _SHADOW, 1.0), (at[0] + 2, at[1] + 5), colours.DEEP)
     canvas.stamp(_teeth(size, turn, _EDGE), at, colours.DEEP)
     canvas.stamp(mask, at, colours.IVORY)
-    up = -1 if cos(turn) > -1e-6 else 1
-    eye = rect(_EYE_AT, turn + up * _EYE_UP)
-    for far, reach, paint in _EYES:
-        spot = frame.off(captor, eye + rect(far, turn))
-        canvas.disc(spot, pieces.even(2 * reach * size), paint)
-    off, reach = _SHINE
-    spot = frame.off(captor, eye + rect(_EYES[-1][0], turn) + off)
-    canvas.disc(spot, pieces.even(2 * reach * size), "#FFFFFF")
+    if jaws.kind is Kind.EAT:
+        _draw_eye(canvas, frame, captor, turn)
+    else:
+        look = pieces.look(jaws.kind, seat, jaws.way)
+        pieces.element(canvas, frame.off(captor, rect(_ORGAN_AT, turn)), round(_ORGAN * size), look)
     for off, reach in _DROPS:
         spot, wide = frame.off(captor, off * rect(1, turn)), pieces.even(2 * reach * size)
         canvas.disc(spot, wide + 4, colours.DEEP)
@@ -73,14 +81,39 @@ def draw(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws) -> None
         canvas.disc((spot[0] - wide // 6, spot[1] - wide // 6), max(3, pieces.even(wide * 0.3)), "#FFFFFF")
 
 
+def _draw_eye(canvas: Canvas, frame: Frame, captor: Space, turn: float) -> None:
+    """Draw an eater's eye on its prey."""
+    up = -1 if cos(turn) > -1e-6 else 1
+    eye = rect(_EYE_AT, turn + up * _EYE_UP)
+    for far, reach, paint in _EYES:
+        spot = frame.off(captor, eye + rect(far, turn))
+        canvas.disc(spot, pieces.even(2 * reach * frame.size), paint)
+    off, reach = _SHINE
+    spot = frame.off(captor, eye + rect(_EYES[-1][0], turn) + off)
+    canvas.disc(spot, pieces.even(2 * reach * frame.size), "#FFFFFF")
+
+
+def core(frame: Frame, captor: Space, turn: float) -> Point:
+    """Return the middle of the core between jaws."""
+    return frame.off(captor, rect(_CORE_AT, turn))
+
+
 def _draw_core(canvas: Canvas, frame: Frame, captor: Space, turn: float) -> None:
     """Draw the core white-hot, with its light on what is about it."""
-    spot = frame.off(captor, rect(_CORE_AT, turn))
+    spot = core(frame, captor, turn)
     if not is_stark():
         reach = pieces.even(2.6 * _CORE * frame.size)
         canvas.stamp(grounds.mask(("flash", reach), lambda: _falling(px(2 * reach))), spot, colours.HOT)
     for share, paint in _HEAT:
         canvas.disc(spot, pieces.even(2 * share * _CORE * frame.size), paint)
+
+
+def middle(frame: Frame, space: Space, open_jaws: Mapping[Space, pieces.Jaws]) -> Point:
+    """Return the middle of an element, which jaws may draw towards them."""
+    for one in open_jaws.values():
+        if one.held == space:
+            return frame.off(space, rect(-HELD, phase(one.way)))
+    return frame.middle(space)
 
 
 def flash(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws) -> None:

@@ -20,7 +20,7 @@ from render.kit.wording import word
 from render.painters.organism import words
 from render.painters.organism.board import free_space, traces
 from render.painters.organism.board.frame import Frame
-from render.painters.organism.board.turn_marks import Deeds, Gone
+from render.painters.organism.board.turn_marks import Deeds, Gone, is_trade
 
 _NEW: Final = 2
 """Maximum number of new elements, and of removed ones, that get a word.
@@ -95,13 +95,14 @@ def _of_losses(view: View, gone: Collection[Gone]) -> Iterator[Pill]:
 
     Tokens for neighbours are one sum: several figures on one spot would be a knot.
     """
+    is_told = view.preview is None and view.last is not None and is_trade(view.last)
     # One word is enough: all that was cleared away looks alike.
     cleared = next((one for one in gone if not one.by and not one.is_dead), None)
     for one in gone:
         space = one.element.space
         if one.lacking:
-            text = word(words.DIES, kind=words.kind_name(one.lacking[0]))
-            yield Pill(space, text, theme.MUTED, one.by)
+            text = "" if is_told else word(words.DIES, kind=words.kind_name(one.lacking[0]))
+            yield Pill(space, text, theme.MUTED if text else _paint(one.by), one.by)
         elif one.is_dead:
             continue
         elif one.by:

@@ -66,10 +66,14 @@ _pieces: Final = pieces.make_cache(_KEPT, _UNPACKED)
 
 
 class Jaws(NamedTuple):
-    """Open jaws: the way that they look, and the seat of what they bite, None for the core."""
+    """Open jaws: the way that they look, the seat of what they bite, None for the core."""
 
     way: complex
     prey: int | None
+    kind: Kind
+    """Their own type: an eater is a head with lashes, others keep their organ on it."""
+    held: Space | None = None
+    """The one element between them; None if there are several."""
 
 
 NO_JAWS: Final[Mapping[Space, Jaws]] = MappingProxyType({})
@@ -288,7 +292,7 @@ def _organism(
         for two_, three in pairs
         if two_ == two and (first, three) in touching
     ]
-    open_cells = [(cells[space], phase(own.way)) for space, own in jaws.items()]
+    open_cells = [(cells[space], phase(own.way), own.kind is Kind.EAT) for space, own in jaws.items()]
     image, mask = tissue.body(
         (px(width), px(height)),
         grid.size * scale,

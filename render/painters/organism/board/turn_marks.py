@@ -9,7 +9,19 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from engine.games.organism.boards import Space
-from engine.games.organism.state import KINDS, PREY, Circulate, Eat, Element, Grow, Kind, Report, Shift, View
+from engine.games.organism.state import (
+    KINDS,
+    PREY,
+    Circulate,
+    Death,
+    Eat,
+    Element,
+    Grow,
+    Kind,
+    Report,
+    Shift,
+    View,
+)
 
 Way = tuple[Space, ...]
 """Spaces that an element passed, from its start to its end."""
@@ -142,7 +154,21 @@ def _list_gone(report: Report) -> Iterator[Gone]:
     for capture in report.captures:
         yield Gone(capture.element, capture.by)
     for death in report.deaths:
-        present = {element.kind for element in death.elements}
-        lacking = tuple(kind for kind in KINDS if kind not in present)
         for number, element in enumerate(death.elements):
-            yield Gone(element, () if number else death.to, True, () if number else lacking)
+            yield Gone(element, () if number else death.to, True, () if number else lacking(death))
+
+
+def lacking(death: Death) -> tuple[Kind, ...]:
+    """Return the types that a group lacked when it died."""
+    present = {element.kind for element in death.elements}
+    return tuple(kind for kind in KINDS if kind not in present)
+
+
+def is_trade(report: Report) -> bool:
+    """Return whether a captor died of its one capture, so that two players win a token each."""
+    if len(report.captures) != 1 or len(report.deaths) != 1:
+        return False
+    (capture,), (death,) = report.captures, report.deaths
+    return capture.by == (report.seat,) == tuple({one.seat for one in death.elements}) and death.to == (
+        capture.element.seat,
+    )
