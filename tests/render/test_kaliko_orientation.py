@@ -9,8 +9,10 @@ from engine.games.kaliko.sight import turned_cell, way_in, way_of
 from engine.games.kaliko.state import Played, View
 from render.painters.kaliko.frame import Frame
 from render.painters.kaliko.orientation import turned
+from tests.render.replays import scenes_of
 from tests.render.scenes import scenes
 from tests.render.scenes.kaliko import far_out, match
+from tests.render.test_replay_scenes import table_of_film
 
 ROOM = (1168, 1094)
 
@@ -72,3 +74,11 @@ def test_the_last_play_turns_nothing() -> None:
     turns = next(view for view in views if way_in(view))
     ended = turns.model_copy(update={"ending": "out"})
     assert not way_in(ended)
+
+
+def test_tiles_of_a_turned_pattern_come_to_their_places_in_a_replay() -> None:
+    """The rules name the spaces as they are; the picture has them turned."""
+    scene = next(one for one in scenes_of("kaliko", 39)[1:] if one.ways)
+    assert way_in(scenes_of("kaliko", 39)[-1].view)
+    canvas = table_of_film("kaliko", 39, scene.view)
+    assert {end for _, end in scene.ways} <= {piece.place for piece in canvas.pieces}

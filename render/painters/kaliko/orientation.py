@@ -91,9 +91,12 @@ def lying_well(draw: Draw) -> Draw:
         with as_large_as(last), news_at(places):
             token = _way.set(way)
             try:
-                return draw(now, names, numbers)
+                canvas = draw(now, names, numbers)
             finally:
                 _way.reset(token)
+        # A replay finds its pieces by the places of the rules.
+        canvas.pieces[:] = [one._replace(place=turned_place(one.place, 6 - way)) for one in canvas.pieces]
+        return canvas
 
     return on_its_side
 
