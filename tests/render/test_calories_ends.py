@@ -116,6 +116,16 @@ def test_the_end_shows_who_won_and_every_round() -> None:
     assert crosses == sum(sum(done.out) for done in view.history)
 
 
+def test_the_end_says_of_the_only_one_who_was_never_out_that_this_won() -> None:
+    for name in (name for name in scenes() if name.startswith("final")):
+        view = scenes()[name].view
+        winners = [seat for seat, place in enumerate(view.outcome.places) if place == 1]
+        never = [seat for seat in range(view.seats) if not any(done.out[seat] for done in view.history)]
+        ate = any(done.taken[seat] for done in view.history for seat in winners)
+        texts = [text.text for text in draw_scene(name).written]
+        assert any(text.startswith("Never out: ") for text in texts) == (ate and never == winners), name
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "said"),

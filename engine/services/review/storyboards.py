@@ -129,8 +129,10 @@ def storyboard(
         seat = None if step is None or step.move is None else step.ply.seat
         for one in takes:
             is_great = ply in held and one is takes[-1]
-            turn, takes_lead = turns.get(ply), ply == overtaking
             better = missed.get(ply) if one is takes[-1] else None
+            # What follows of itself, such as a round's result, does not tell it again.
+            turn = turns.get(ply) if one is takes[0] or better else None
+            takes_lead = ply == overtaking and one is takes[0]
             yield Scene(
                 ply, one.after, one.before, one.ways, weight, is_great, turn, takes_lead, better, seat
             )

@@ -173,7 +173,7 @@ def _name_rival(canvas: Canvas, middle: Point, view: View, seat: int, called: Se
 
 
 def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
-    """Return how much they have eaten, and in how many rounds.
+    """Return how much they have eaten, in how many rounds, and if they alone were never out.
 
     It may be more than the limit of one round. Rounds count as far as the winner was not out.
     """
@@ -181,6 +181,9 @@ def _menu(view: View, winners: Sequence[int], called: Sequence[str]) -> str:
     eaten, rounds = sum(_counted(view, winners)), len(view.history)
     if len(winners) > 1:
         return word(words.TOGETHER, kcal=eaten * KCAL, n=rounds) if ate else word(words.TOGETHER_NOTHING)
+    never_out = [seat for seat in range(view.seats) if not any(done.out[seat] for done in view.history)]
+    if ate and never_out == [*winners]:
+        return word(words.NEVER_OUT, kcal=eaten * KCAL, n=rounds)
     template, rounds = words.ATE if ate else words.ATE_NOTHING, _rounds_in(view, winners[0]) or rounds
     return fit_name(template, called[winners[0]], _ROOM, theme.BODY, kcal=eaten * KCAL, n=rounds)
 

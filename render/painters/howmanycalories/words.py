@@ -124,6 +124,7 @@ OFTEN: Final = N_("× {n}")
 MORE: Final = N_("and {n:1 more dish|# more dishes}")
 """Dishes that were eaten, too, and are not shown."""
 ATE: Final = N_("{who} ate {kcal:,} kcal in {n:1 round|# rounds}")
+NEVER_OUT: Final = N_("Never out: {kcal:,} kcal in {n:1 round|# rounds}")
 ATE_NOTHING: Final = N_("{who} ate nothing at all")
 TOGETHER_NOTHING: Final = N_("They ate nothing at all")
 TOGETHER: Final = N_("Eaten together: {kcal:,} kcal in {n:1 round|# rounds}")

@@ -77,8 +77,16 @@ _HELD: Final = (
     N_("{square} holds"),
 )
 _LAST: Final = {
-    Excavated: (N_("{who} finds {square}: the last cavern"), N_("{who}: the last cavern")),
-    Attacked: (N_("{who} seizes {square}: the last cavern"), N_("{who}: the last cavern")),
+    Excavated: (
+        N_("{who} finds {square}: the last cavern"),
+        N_("{who} finds the last cavern"),
+        N_("{who}: the last cavern"),
+    ),
+    Attacked: (
+        N_("{who} seizes {square}: the last cavern"),
+        N_("{who} seizes the last cavern"),
+        N_("{who}: the last cavern"),
+    ),
     Unblocked: (N_("{who} makes {square} the last cavern"), N_("{who}: the last cavern")),
 }
 """For the deed that ends the match."""

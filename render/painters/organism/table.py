@@ -10,7 +10,7 @@ from render.kit import lettering, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Box
 from render.kit.headline import SHORT
-from render.kit.style import setting
+from render.kit.style import is_moving, setting
 from render.kit.wording import word
 from render.painters.organism import bite, final, headline, primer, rain, seats, words
 from render.painters.organism.board import board, cycle, ground, turn_marks
@@ -45,7 +45,8 @@ def table(view: View, names: tuple[str, ...], tags: tuple[tuple[Place, int], ...
     headline.draw(
         canvas, Box(theme.MARGIN, top, theme.WIDTH - theme.MARGIN, frame.core[1]), rim(frame), view, called
     )
-    _label(canvas, word(words.ROUND, n=view.round))
+    if not is_moving():  # a replay counts moves; the round is that of the next one
+        _label(canvas, word(words.ROUND, n=view.round))
     covered = (Box(0, 0, theme.WIDTH, seats.bottom(view)), *_written_boxes(canvas))
     if bite.is_bite(view):
         marked = replace(bite.marks_in_play(view), covered=covered)

@@ -13,6 +13,8 @@ from render.painters.kaliko import pieces, words
 
 _SIZE, _PER_LAYER, _LAYER, _LABEL = 132, 8, 14, 50
 """Size of the stack's tiles, how many lie in a layer, its height, and the height of the label."""
+_EMPTY: Final = 0.03
+"""Width of the line of an empty place, as a share of a tile's."""
 _CLEAR: Final = 14
 _BADGE: Final = 60
 """How much higher the stack is in the lower left corner, where the badge lies."""
@@ -49,6 +51,8 @@ def draw(canvas: Canvas, view: View, corners: Sequence[Box]) -> bool:
         return False
     layers = -(-view.bag // _PER_LAYER)
     middle, line = box.middle[0], box.bottom - _LABEL - hexagons.height(_SIZE) // 2
+    if not layers:  # where the last tile lay
+        canvas.stamp(pieces.ring(tuple(range(6)), _SIZE, _EMPTY), (middle, line), theme.MUTED)
     for layer in range(layers):
         pieces.blank(canvas, (middle, line - layer * _LAYER), _SIZE, is_first=not layer)
     at = (middle, line - max(layers - 1, 0) * _LAYER)
