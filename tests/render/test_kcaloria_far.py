@@ -220,7 +220,8 @@ def test_a_small_tile_that_is_news_lies_nearer_and_hides_no_number_and_no_owner(
             assert not any(near.crop(text.box).tobytes()), text
     numbers = sorted(text.text for text in canvas.written if text.text.isdigit())
     news = {placed, *(cell for way in marks.food for cell in way)}
-    told = (tile for tile in view.tiles if tile.cell in news or tile.id in marks.changes)
+    is_large = name == MANY[2]
+    told = (tile for tile in view.tiles if not is_large or tile.cell in news or tile.id in marks.changes)
     assert numbers == sorted(str(count) for tile in told for count in tile.left if count)
 
 
@@ -330,9 +331,9 @@ def test_a_small_tile_of_a_replay_flies_at_its_usual_size_and_is_nearer_when_it_
     assert ImageChops.difference(lit.image.crop(beside), plain.image.crop(beside)).getbbox() is not None
 
 
-@pytest.mark.parametrize("name", MANY)
+@pytest.mark.parametrize("name", MANY[2:])
 def test_on_a_large_table_only_tiles_of_the_turn_have_figures_and_in_a_hand_they_are_loud(name: str) -> None:
-    """Equal figures on 60 tiles looked like a carpet, and hid whose the tiles are."""
+    """Equal figures on 110 tiles looked like a carpet, and hid whose the tiles are."""
     view = view_of(name)
     marks = find_marks(view)
     frame = board.frame_tiles(view, (1200, 1100))

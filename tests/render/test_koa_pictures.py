@@ -366,7 +366,7 @@ def test_a_late_board_is_as_bright_as_an_early_one(players: int) -> None:
 @pytest.mark.slow
 def test_the_end_names_who_won_points_and_how_it_came_about() -> None:
     for name, reason in (
-        ("final of caverns", "10 caverns held + 9 lit + 2 outside + 1 trophy"),
+        ("final of caverns", "10 caverns + 9 lit + 2 outside + 1 trophy"),
         ("final stalled and shared", "2 points each Everyone passed in a row"),
         ("final of rounds", "8 points each · last round played"),
     ):

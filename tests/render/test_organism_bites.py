@@ -67,7 +67,7 @@ def test_captor_and_prey_are_whole_and_larger_than_their_bodies_would_be(name: s
 @pytest.mark.parametrize("name", ["final", "final of five", "moment"])
 def test_the_head_with_its_light_is_whole(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     heads: list[tuple[Frame, Space]] = []
-    monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how, seat: heads.append((frame, space)))
+    monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how: heads.append((frame, space)))
     canvas_of(scenes()[f"organism, {name}"])
     assert len(heads) == 1
     assert all(frame.shows(space, bite.HEAD - 0.02) for frame, space in heads)
@@ -104,16 +104,11 @@ def test_the_end_shows_captor_and_victim_whole(number: int, monkeypatch: pytest.
         assert beside <= {*body.spaces}
 
 
-@pytest.mark.parametrize("kind", [Kind.MOVE, Kind.GROW])
-def test_a_captor_keeps_its_organ_and_holds_its_prey(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:
-    looks: list[pieces.Look] = []
-    monkeypatch.setattr(pieces, "element", lambda part, spot, size, look: looks.append(look))
+def test_a_captor_draws_its_prey_into_its_jaws() -> None:
     frame = Frame.at(plan(2, "close"), 100, 0j, ROOM)
     prey = min(space for space in frame.grid.plan.board.near[CORE])
     way = frame.grid.plan.middles[prey]
-    how = pieces.Jaws(way, 1, kind, prey)
-    jaws.draw(Canvas(*ROOM), frame, CORE, how, 0)
-    assert [(one.kind, one.seat) for one in looks] == [(kind, 0)]
+    how = pieces.Jaws(way, 1, prey)
     near, far = (
         dist(at, frame.middle(CORE)) for at in (jaws.middle(frame, prey, {CORE: how}), frame.middle(prey))
     )
@@ -124,7 +119,7 @@ def test_a_captor_keeps_its_organ_and_holds_its_prey(kind: Kind, monkeypatch: py
 def test_on_a_card_jaws_are_large_where_bodies_are_not(monkeypatch: pytest.MonkeyPatch) -> None:
     frames: list[Frame] = []
     monkeypatch.setattr(bite, "WHOLE", 400)
-    monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how, seat: frames.append(frame))
+    monkeypatch.setattr(jaws, "draw", lambda part, frame, space, how: frames.append(frame))
     canvas_of(scenes()["organism, moment"])
     assert [frame.size >= LEAST for frame in frames] == [True]
 
@@ -231,7 +226,7 @@ def test_an_organism_that_dies_elsewhere_is_no_part_of_the_captor() -> None:
 def test_no_badge_lies_on_an_eye_or_on_teeth(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     heads, badges = list[tuple[Point, float]](), list[Point]()
 
-    def bitten(part: Canvas, frame: Frame, space: Space, how: pieces.Jaws, seat: int) -> None:
+    def bitten(part: Canvas, frame: Frame, space: Space, how: pieces.Jaws) -> None:
         heads.append((frame.middle(space), tissue.JAW * frame.size))
 
     monkeypatch.setattr(jaws, "draw", bitten)

@@ -147,7 +147,7 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
 
 
 def _made_of(view: View, seat: int) -> tuple[str, ...]:
-    """Return a player's points as a sum of their parts, in ever shorter forms.
+    """Return a player's points as a sum of their parts.
 
     The board does not show trophies, and lit caverns are tedious to count. Return nothing where a
     house rule changes the weight of a part, or where there is one part only.
@@ -159,9 +159,8 @@ def _made_of(view: View, seat: int) -> tuple[str, ...]:
     rules = view.options
     if any(weight != 1 for weight in (rules.vp_cavern, rules.vp_chained, rules.vp_outside, rules.vp_trophy)):
         return ()
-    ways = (words.PARTS, words.PARTS | {"caverns": words.HELD})
-    told = ([word(way[part], n=counts[part]) for part in way if counts[part]] for way in ways)
-    return tuple(words.PLUS.join(parts) for parts in told if len(parts) > 1)
+    parts = [word(template, n=counts[part]) for part, template in words.PARTS.items() if counts[part]]
+    return (words.PLUS.join(parts),) if len(parts) > 1 else ()
 
 
 def _is_in_one_line(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> bool:

@@ -147,15 +147,14 @@ LAID: Final = N_("All {n} caverns are laid")
 """Of a clan, with the one that ends the match."""
 POINTS: Final = N_("{n:one point|# points}")
 PARTS: Final = {
-    "caverns": N_("{n:1 cavern|# caverns} held"),
+    "caverns": N_("{n:1 cavern|# caverns}"),
     "lit": N_("{n} lit"),
     "outside": N_("{n} outside"),
     "trophies": N_("{n:1 trophy|# trophies}"),
 }
-HELD: Final = N_("{n} held")
-"""The caverns among them, where there is little room."""
+"""The parts of points at the end."""
 PLUS: Final = " + "
-"""The parts of points at the end, and their separator."""
+"""Their separator."""
 UNIT: Final = N_("{n:point|points}")
 EACH: Final = (N_("{unit} each · {why}"), N_("{unit} each"))
 NO_JONNY: Final = (

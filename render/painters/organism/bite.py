@@ -135,8 +135,7 @@ def _at_core(view: View, seat: int) -> Bite | None:
     behind = sum((middles[space] - middles[CORE] for space in beside), 0j)
     way = -behind / abs(behind) if abs(behind) > _NO_WAY else 1 + 0j
     shown = view.model_copy(update={"core": False})
-    (kind,) = (one.kind for one in view.elements if one.space == CORE)
-    jaws = {CORE: Jaws(way, None, kind)}
+    jaws = {CORE: Jaws(way, None)}
     return Bite(shown, frozenset(), beside | {CORE}, frozenset({CORE}), jaws, {})
 
 
@@ -228,7 +227,6 @@ def _clamp(wanted: float, ends: tuple[float, float], half: float, own: float) ->
 def _jaws(view: View, seat: int, touches: Sequence[_Touch]) -> dict[Space, Jaws]:
     """Return the one captor of the seat that has most prey beside it, with its jaws."""
     there = {one.space: one.seat for one in view.elements}
-    kinds = {one.space: one.kind for one in view.elements}
     counts = {captor: [prey for one, prey in touches if one == captor] for captor, _ in touches}
     own = [captor for captor in sorted(counts) if there[captor] == seat]
     if not own:
@@ -237,7 +235,7 @@ def _jaws(view: View, seat: int, touches: Sequence[_Touch]) -> dict[Space, Jaws]
     middles, bitten = plan_of(view).middles, counts[captor]
     way = sum((middles[prey] for prey in bitten), 0j) / len(bitten) - middles[captor]
     held = bitten[0] if len(bitten) == 1 else None
-    return {captor: Jaws(way, there[bitten[0]], kinds[captor], held)}
+    return {captor: Jaws(way, there[bitten[0]], held)}
 
 
 def _touches(view: View, captors: AbstractSet[Space]) -> list[_Touch]:
@@ -266,8 +264,8 @@ def _joined(view: View, bitten: AbstractSet[Space], prey: AbstractSet[Space]) ->
 
 def _facing(view: View, touches: Sequence[_Touch]) -> dict[Space, complex]:
     """Return where captors and prey look."""
-    middles, found = plan_of(view).middles, dict[Space, complex]()
     kinds = {one.space: one.kind for one in view.elements}
+    middles, found = plan_of(view).middles, dict[Space, complex]()
     for captor, prey in touches:
         way = middles[prey] - middles[captor]
         found[captor] = way

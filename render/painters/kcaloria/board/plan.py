@@ -32,7 +32,7 @@ _AWAY: Final = (
     *((0.0, 0.0), (0.0, 0.0), (0.0, 0.0)),
 )
 """How far figures move away from a nearer tile: on its neighbours in order, and elsewhere."""
-_MANY: Final = 40
+_MANY: Final = 70
 """Number of tiles from which the figures of all but large ones step back."""
 BARE: Final = 80
 """Size below which tiles may be without figures."""

@@ -284,9 +284,8 @@ def _draw_elements(part: Canvas, plan: _Plan) -> None:
             wounds.torn(part, frame, lost, plan.view, there)
     for space in sorted(plan.marked.captured):
         traces.ring(part, frame, space, theme.GOLD)
-    seats = {one.space: one.seat for one in plan.view.elements}
     for space, open_jaws in plan.marked.jaws.items():
-        jaws.draw(part, frame, space, open_jaws, seats[space])
+        jaws.draw(part, frame, space, open_jaws)
 
 
 def _with_gone(plan: _Plan) -> dict[Space, Element]:

@@ -1,8 +1,6 @@
-"""Jaws: the cell of an element that captures, with teeth and a splash.
+"""Jaws: the cell of an element that captures is a head with teeth and an eye, as on the cover.
 
-An eater is a head with an eye, as on the cover. A mover or a grower keeps its organ, larger than
-before: what it captures depends on its type. The body's own part of them is in `tissue`. All
-measures are in sizes.
+The body's own part of them is in `tissue`. All measures are in sizes.
 """
 
 from cmath import phase, rect
@@ -13,7 +11,6 @@ from typing import Final
 from PIL import Image, ImageDraw
 
 from engine.games.organism.boards import Space
-from engine.games.organism.state import Kind
 from render.kit import grounds, shapes, theme
 from render.kit.canvas import Canvas
 from render.kit.geometry import Point
@@ -31,10 +28,6 @@ _EYE_AT, _EYE_UP = 0.36, 1.2
 """Distance of the eye, and its angle above the way that the jaws look."""
 _EYES: Final = ((0.0, 0.17, theme.INK), (0.0, 0.145, colours.IVORY), (0.05, 0.088, theme.INK))
 """How far each part of the eye is from its middle towards the prey, its radius and its colour."""
-_ORGAN_AT: Final = -0.24
-"""Distance of the organ from the middle towards the prey."""
-_ORGAN: Final = 1.2
-"""How much larger than usual it is."""
 HELD: Final = 0.2
 """How far what jaws hold is drawn into them."""
 _SHINE: Final = (0.04 - 0.03j, 0.026)
@@ -56,10 +49,10 @@ _HEAT: Final = ((1.0, "#FFC65A"), (0.9, "#FFDD8A"), (0.78, colours.HOT), (0.62, 
 """Its rings from the edge to its white heart: their radii as shares of its own, and colours."""
 
 
-def draw(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws, seat: int) -> None:
-    """Draw the organ, the teeth, and a splash in the colour of the prey's seat.
+def draw(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws) -> None:
+    """Draw the teeth, the eye, and a splash in the colour of the prey's seat.
 
-    Where the core is the prey, it shines between the teeth. `seat` is the captor's.
+    Where the core is the prey, it shines between the teeth.
     """
     turn, size, at = phase(jaws.way), frame.size, frame.middle(captor)
     if jaws.prey is None:
@@ -69,11 +62,7 @@ def draw(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws, seat: i
         canvas.stamp(grounds.glow(mask, _SHADOW, 1.0), (at[0] + 2, at[1] + 5), colours.DEEP)
     canvas.stamp(_teeth(size, turn, _EDGE), at, colours.DEEP)
     canvas.stamp(mask, at, colours.IVORY)
-    if jaws.kind is Kind.EAT:
-        _draw_eye(canvas, frame, captor, turn)
-    else:
-        look = pieces.look(jaws.kind, seat, jaws.way)
-        pieces.element(canvas, frame.off(captor, rect(_ORGAN_AT, turn)), round(_ORGAN * size), look)
+    _draw_eye(canvas, frame, captor, turn)
     for off, reach in _DROPS:
         spot, wide = frame.off(captor, off * rect(1, turn)), pieces.even(2 * reach * size)
         canvas.disc(spot, wide + 4, colours.DEEP)
@@ -82,7 +71,7 @@ def draw(canvas: Canvas, frame: Frame, captor: Space, jaws: pieces.Jaws, seat: i
 
 
 def _draw_eye(canvas: Canvas, frame: Frame, captor: Space, turn: float) -> None:
-    """Draw an eater's eye on its prey."""
+    """Draw an eye on the prey."""
     up = -1 if cos(turn) > -1e-6 else 1
     eye = rect(_EYE_AT, turn + up * _EYE_UP)
     for far, reach, paint in _EYES:

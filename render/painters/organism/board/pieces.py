@@ -70,8 +70,6 @@ class Jaws(NamedTuple):
 
     way: complex
     prey: int | None
-    kind: Kind
-    """Their own type: an eater is a head with lashes, others keep their organ on it."""
     held: Space | None = None
     """The one element between them; None if there are several."""
 
@@ -292,7 +290,7 @@ def _organism(
         for two_, three in pairs
         if two_ == two and (first, three) in touching
     ]
-    open_cells = [(cells[space], phase(own.way), own.kind is Kind.EAT) for space, own in jaws.items()]
+    open_cells = [(cells[space], phase(own.way)) for space, own in jaws.items()]
     image, mask = tissue.body(
         (px(width), px(height)),
         grid.size * scale,

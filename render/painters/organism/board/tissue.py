@@ -103,8 +103,8 @@ class Skeleton(NamedTuple):
     cells: Sequence[At]
     pairs: Sequence[tuple[At, At]]
     threes: Sequence[tuple[At, At, At]]
-    jaws: Sequence[tuple[At, float, bool]] = ()
-    """Cells with open jaws, the angles at which they look, and whether they have lashes."""
+    jaws: Sequence[tuple[At, float]] = ()
+    """Cells with open jaws, and the angles at which they look."""
     tails: Sequence[At] = ()
     """Cells that fall: drops of rain, with a tail."""
 
@@ -157,20 +157,20 @@ def _field(size: tuple[int, int], scale: float, bones: Skeleton) -> Image.Image:
         pen.polygon(
             [tip, (x / 2 + across[0], y / 2 + across[1]), (x / 2 - across[0], y / 2 - across[1])], fill=255
         )
-    for (x, y), way, has_lashes in bones.jaws:
-        _draw_jaws(pen, (x / 2, y / 2), way, scale, _LASHES if has_lashes else ())
+    for (x, y), way in bones.jaws:
+        _draw_jaws(pen, (x / 2, y / 2), way, scale)
     return field.filter(ImageFilter.GaussianBlur(_SOFT * scale))
 
 
-def _draw_jaws(pen: ImageDraw.ImageDraw, at: At, way: float, scale: float, lashes: Sequence[float]) -> None:
-    """Draw a cell with these lashes and a gap between its jaws into a field."""
+def _draw_jaws(pen: ImageDraw.ImageDraw, at: At, way: float, scale: float) -> None:
+    """Draw a cell with lashes and a gap between its jaws into a field."""
 
     def point(turn: float, far: float) -> At:
         return at[0] + far * scale * cos(way + turn), at[1] + far * scale * sin(way + turn)
 
     pen.circle(at, JAW * scale, fill=255)
     near, far, thick = _LASH
-    for lash in lashes:
+    for lash in _LASHES:
         for step in range(9):
             tip = point(lash + 0.03 * step, near + (far - near) * step / 8)
             pen.circle(tip, thick * (1 - 0.05 * step) / 2 * scale, fill=255)
