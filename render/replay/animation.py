@@ -141,14 +141,19 @@ def _changed(shown: Image.Image | None, image: Image.Image, also: Box | None = N
 
 
 def _moving_ones(drawn: Sequence[Position]) -> set[int]:
-    """Return the positions whose pieces move: as many as there are frames for.
+    """Return the positions whose move is shown from the position before: as far as frames last.
 
-    The end comes first, then great moments.
+    Great moments come first, and the last ones before others.
     """
     others = len(drawn) + OPENINGS + sum(len(one.glides) + bool(one.better) for one in drawn)
-    room = (MOST_FRAMES - others) // (1 + STEPS)
+    room, found = MOST_FRAMES - others, set[int]()
     known = [at for at, one in enumerate(drawn) if one.ground is not None]
-    return {*sorted(known, key=lambda at: (drawn[at].is_great, at), reverse=True)[:room]}
+    for at in sorted(known, key=lambda at: (drawn[at].is_great, at), reverse=True):
+        frames = 1 + STEPS * bool(drawn[at].pieces)
+        if frames <= room:
+            found.add(at)
+            room -= frames
+    return found
 
 
 def _add_steps(

@@ -60,23 +60,22 @@ class Gif:
         """
         is_whole = self._is_spare and not is_spare
         if self._shown is None:
-            self._write_frame()
-            self._shown, self._part, self._at, self._milliseconds = part.copy(), part, at, milliseconds
+            self._shown = part.copy()
+            self._begin_frame(part, milliseconds, at, is_spare=is_spare)
             return
         delta = ImageChops.difference(self._shown.crop((*at, at[0] + part.width, at[1] + part.height)), part)
         box = (0, 0, *part.size) if is_whole else delta.getbbox()
         if box is None:
             self._milliseconds += milliseconds
             return
-        self._write_frame()
         self._shown.paste(part, at)
         changed = part.crop(box)
         if not is_whole:
             changed.paste(UNCHANGED, mask=delta.crop(box).point(_SAME, "1"))
         if self._own is not None:
             changed.putpalette(self._own)
-        self._part, self._at = changed, (at[0] + box[0], at[1] + box[1])
-        self._milliseconds, self._is_spare = milliseconds, is_spare
+        place = (at[0] + box[0], at[1] + box[1])
+        self._begin_frame(changed, milliseconds, place, is_spare=is_spare)
 
     def change_palette(self, colours: bytes) -> None:
         """Let the frames to come have a palette of their own.
@@ -88,11 +87,10 @@ class Gif:
 
     def add_apart(self, picture: Image.Image, colours: bytes, milliseconds: int) -> None:
         """Add a whole picture with a palette of its own."""
-        self._write_frame()
-        self._own = None
-        self._shown, self._at, self._milliseconds = None, (0, 0), milliseconds
-        self._part = picture.copy()
-        self._part.putpalette(colours.ljust(768, b"\0"))
+        self._own = self._shown = None
+        part = picture.copy()
+        part.putpalette(colours.ljust(768, b"\0"))
+        self._begin_frame(part, milliseconds, (0, 0))
 
     def end(self, largest: int) -> bytes:
         """Return the file, without so many of the spare frames that it has at most `largest` bytes.
@@ -113,6 +111,13 @@ class Gif:
         """Return the spare blocks: the last one of each row, the longest first, then the others."""
         last = sorted((row[-1] for row in self._spare), key=lambda at: -len(self._blocks[at]))
         return [*last, *(at for row in self._spare for at in reversed(row[:-1]))]
+
+    def _begin_frame(
+        self, part: Image.Image, milliseconds: int, at: tuple[int, int], *, is_spare: bool = False
+    ) -> None:
+        """Write the frame before, and keep this one: the next one may only prolong it."""
+        self._write_frame()
+        self._part, self._milliseconds, self._at, self._is_spare = part, milliseconds, at, is_spare
 
     def _write_frame(self) -> None:
         if self._part is None:

@@ -95,6 +95,16 @@ def test_after_a_picture_with_its_own_colours_a_frame_is_whole() -> None:
     assert times == [2000, 900, 80]
 
 
+def test_a_frame_after_spare_ones_is_not_spare() -> None:
+    moving = Gif(SIZE, COLOURS)
+    moving.add(plain(0), 900)
+    moving.add(with_square(1, (2, 2)), 80, is_spare=True)
+    moving.add_apart(plain(1), OTHERS, 4000)
+    frames, times = frames_of(moving.end(1))
+    assert frames == [in_colours(plain(0)), in_colours(plain(1), OTHERS)]
+    assert times == [900, 4000]
+
+
 @pytest.mark.parametrize("spared", range(4))
 def test_spare_frames_are_left_out_of_a_file_that_would_be_too_large(spared: int) -> None:
     def moved(largest: int) -> bytes:

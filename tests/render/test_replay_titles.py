@@ -14,11 +14,13 @@ from engine.services.review.storyboards import MOST
 from render import painter_of
 from render.kit import theme
 from render.kit.canvas import Canvas
+from render.kit.geometry import Box
 from render.kit.shapes import disc
 from render.kit.style import Setting, drawing, moving_through
 from render.kit.theme import GOLD, SEATS, rgb
 from render.replay.animation import LARGEST, animation
 from render.replay.camera_steps import GLIDE
+from render.replay.flight import Moved
 from render.replay.frames import BEFORE, END, GREAT, HOLD, LIFTED, START, STEP, STEPS, Position, _moving
 from render.replay.head import HEIGHT, head, height_of
 from render.replay.opening import opening
@@ -184,3 +186,19 @@ def test_the_words_above_the_end_change_at_once() -> None:
     assert part.crop((0, 0, 100, 20)).getcolors() == [(2000, (0, 0, 128))]
     assert outside.crop((0, 0, 100, 20)).getbbox() is None, "all of it changes"
     assert outside.getpixel((0, 40)), "the rest opens from the middle"
+
+
+def test_a_position_without_moving_pieces_takes_the_room_of_one_frame() -> None:
+    """Else fewer others would move than there are frames for."""
+    shown, grounds = (
+        [Image.new("RGB", (60, 70), (8 * at, green, 90)) for at in range(14)] for green in (40, 160)
+    )
+    piece = Moved(Box(10, 10, 20, 20), Image.new("L", (10, 10), 255), Image.new("RGB", (10, 10), "#FFFFFF"))
+    drawn = [
+        Position(one, HOLD, ground=before, pieces=() if at < 6 else (piece,))
+        for at, (before, one) in enumerate(zip(grounds, shown, strict=True))
+    ]
+    with Image.open(BytesIO(animation(drawn))) as film:
+        times = [frame.info["duration"] for frame in ImageSequence.Iterator(film)]
+    assert times.count(LIFTED) == 8 and len(times) <= 100
+    assert sum(times) == 14 * (BEFORE + HOLD) + 8 * (LIFTED + (STEPS - 1) * STEP), "each has one before it"

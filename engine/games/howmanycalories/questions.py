@@ -104,14 +104,14 @@ def _play_option(view: View, seat: int, card: Card) -> Option:
     return Option(
         key=key(card),
         label=laid_name(laid),
-        short=say("{card}→{value}", card=card, value=laid.value) if laid.plus else _bare(card),
+        short=say("{card}→{value}", card=card, value=laid.value) if laid.plus else _number(card),
         hint=partial(_play_hint, view, seat, laid),
         icon=SUIT_ICONS[suit(card)],
     )
 
 
-@cache  # the same few cards again and again
-def _bare(card: Card) -> Sentence:
+@cache  # each question shows some of the same 32 cards
+def _number(card: Card) -> Sentence:
     return say("{card}", card=card)
 
 

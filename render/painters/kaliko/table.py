@@ -66,9 +66,9 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
         return final.final(view, called)
     told = _headline_box(view.seats)
     is_alone = extent(view) is view
-    has_exchanged = isinstance(view.last, Exchanged)
+    are_shown = isinstance(view.last, Exchanged)
     returned = told._replace(top=told.bottom, bottom=told.bottom + hexagons.height(_SHOWN) + 68)
-    top = returned.bottom if is_alone and has_exchanged else told.bottom
+    top = returned.bottom if is_alone and are_shown else told.bottom
     marked = highlights.on_table(view)
     shown = laid_out(view, marked, (WIDTH - 2 * EDGE, theme.HIGHEST - top - EDGE))
     is_first = is_alone and is_before_all(view)
@@ -91,9 +91,9 @@ def table(view: View, names: tuple[str, ...], tags: Tags) -> Canvas:
     is_stacked = not is_first and stack.draw(canvas, view, corners)
     plates(canvas, view, called)
     canvas.tell(told)
-    if has_exchanged and not is_alone:  # a replay's board stays where it is
-        has_exchanged = not any(returned.touches(box) for box in layout.covered(at, shown, on_it))
-    write_last_turn(canvas, told, view, called, is_stacked=is_stacked, has_exchanged=has_exchanged)
+    if are_shown and not is_alone:  # a replay's board stays where it is
+        are_shown = not any(returned.touches(box) for box in layout.covered(at, shown, on_it))
+    write_last_turn(canvas, told, view, called, is_stacked=is_stacked, are_shown=are_shown)
     if is_first:
         first_moves.draw(canvas, Box.at(0, top + free, WIDTH, first_moves.HEIGHT))
     return canvas
@@ -245,11 +245,11 @@ def write_last_turn(
     called: tuple[str, ...],
     *,
     is_stacked: bool,
-    has_exchanged: bool = False,
+    are_shown: bool,
 ) -> None:
     """Write the last turn, and how many tiles are left if no stack shows it.
 
-    Exchanged tiles are shown below it where they have room.
+    Exchanged tiles are drawn below it if they `are_shown`.
     """
     last, left = view.last, "" if is_stacked else word(words.LEFT_IN_BAG, n=view.bag)
     said = box
@@ -270,7 +270,7 @@ def write_last_turn(
     if view.seats == 1 and left:
         at = (box.right - 4, _places(1)[0].middle[1])
         canvas.text(at, left, theme.SMALL, SAID, side="right")
-    if isinstance(last, Exchanged) and has_exchanged:
+    if isinstance(last, Exchanged) and are_shown:
         _draw_exchanged(canvas, box, last.tiles)
 
 

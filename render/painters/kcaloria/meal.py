@@ -173,8 +173,8 @@ def _placing(view: View, last: Report, called: Sequence[str]) -> tuple[str, ...]
 def _kill(last: Report, points: Sequence[int] | None, called: Sequence[str]) -> tuple[str, ...]:
     """Return that a turn killed a rival's tiles, in ever shorter forms, if that is its news.
 
-    It is where it cost the rival more than the turn gained.
-    Counters run down in their player's turns, so that deaths are that player's deed.
+    It is if the rival lost more points than the turn gained. Counters run down in the turns of the
+    player who began them, so that the deaths of a turn are that player's deed.
     """
     who, owners = called[last.seat], {tile.seat for tile in last.fallen}
     if points is None or len(owners) != 1 or last.seat in owners:

@@ -134,8 +134,9 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
         if seat not in winners and seat not in view.gone and ended.scores[seat] >= best
     ]
     if not ahead:
-        made_of = _made_of(view, winner) if len(winners) == 1 else ()
-        return made_of or tuple(filter(None, (words.ending(view),)))
+        made_of = _made_of(view, winner) if len(winners) == 1 else ""
+        told = made_of or words.ending(view)
+        return (told,) if told else ()
     first = max(ahead, key=lambda seat: ended.scores[seat])
     whom = cast.called[first]
     if (first in view.jonnys) != (winner in view.jonnys):
@@ -146,7 +147,7 @@ def _reason(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> tuple[str, 
     return tuple(word(way, whom=whom, n=counts[0], other=counts[1]) for way in ways)
 
 
-def _made_of(view: View, seat: int) -> tuple[str, ...]:
+def _made_of(view: View, seat: int) -> str:
     """Return a player's points as a sum of their parts.
 
     The board does not show trophies, and lit caverns are tedious to count. Return nothing where a
@@ -158,9 +159,9 @@ def _made_of(view: View, seat: int) -> tuple[str, ...]:
         counts.update(caverns=one.caverns, lit=one.chained, outside=one.outside, trophies=one.trophies)
     rules = view.options
     if any(weight != 1 for weight in (rules.vp_cavern, rules.vp_chained, rules.vp_outside, rules.vp_trophy)):
-        return ()
+        return ""
     parts = [word(template, n=counts[part]) for part, template in words.PARTS.items() if counts[part]]
-    return (words.PLUS.join(parts),) if len(parts) > 1 else ()
+    return words.PLUS.join(parts) if len(parts) > 1 else ""
 
 
 def _is_in_one_line(cast: Cast, ended: Outcome, winners: tuple[int, ...]) -> bool:

@@ -152,9 +152,8 @@ PARTS: Final = {
     "outside": N_("{n} outside"),
     "trophies": N_("{n:1 trophy|# trophies}"),
 }
-"""The parts of points at the end."""
 PLUS: Final = " + "
-"""Their separator."""
+"""The parts of points at the end, and their separator."""
 UNIT: Final = N_("{n:point|points}")
 EACH: Final = (N_("{unit} each · {why}"), N_("{unit} each"))
 NO_JONNY: Final = (

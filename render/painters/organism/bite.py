@@ -264,8 +264,8 @@ def _joined(view: View, bitten: AbstractSet[Space], prey: AbstractSet[Space]) ->
 
 def _facing(view: View, touches: Sequence[_Touch]) -> dict[Space, complex]:
     """Return where captors and prey look."""
-    kinds = {one.space: one.kind for one in view.elements}
     middles, found = plan_of(view).middles, dict[Space, complex]()
+    kinds = {one.space: one.kind for one in view.elements}
     for captor, prey in touches:
         way = middles[prey] - middles[captor]
         found[captor] = way

@@ -12,7 +12,7 @@ from engine.games.organism.boards import CORE, Space
 from engine.games.organism.state import ORGANISMS_TO_WIN, View
 from render.kit import rivals, theme, victory
 from render.kit.canvas import Canvas
-from render.kit.geometry import Box, Point
+from render.kit.geometry import Box
 from render.kit.style import is_stark, px
 from render.kit.wording import word
 from render.painters.organism import bite, colours, words
@@ -79,19 +79,15 @@ def _hero(canvas: Canvas, box: Box, view: View) -> None:
     found = _decisive_bite(view)
     heads = {} if found is None else found.jaws
 
-    def lights(frame: Frame, core: Point) -> bool:
-        return lens.holds(lensed, core, round(_AIR * frame.size))
-
     def holds(frame: Frame, space: Space) -> bool:
         own = heads.get(space)
-        if (
-            own is not None
-            and own.prey is None
-            and not lights(frame, jaws.core(frame, space, phase(own.way)))
-        ):
+        light, head = (round(air * frame.size) for air in (_AIR, _HEAD))
+        if own is None:
+            return lens.holds(lensed, frame.middle(space), light)
+        has_core = own.prey is None
+        if has_core and not lens.holds(lensed, jaws.core(frame, space, phase(own.way)), light):
             return False
-        air = _AIR if own is None else _HEAD
-        return lens.holds(lensed, frame.middle(space), round(air * frame.size))
+        return lens.holds(lensed, frame.middle(space), head)
 
     own = frozenset(space for one in view.organisms if one.seat in view.winners for space in one.spaces)
     bodies = own if found is None else found.bodies

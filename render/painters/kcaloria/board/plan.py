@@ -251,9 +251,9 @@ def _is_thinned(plan: Plan) -> bool:
 
 
 def _thin_out(plan: Plan) -> dict[Cell, Look]:
-    """Return the looks of tiles of which only those of the turn have figures, as all are small.
+    """Return the looks of tiles where only those of the turn have figures, if tiles are small.
 
-    On a large table they would be a carpet that nobody reads; hands show them to who decides.
+    Figures on every tile of a large table hide its animals. The hand in turn shows all of them.
     """
     if plan.frame.size >= NUMBERED and not _is_thinned(plan):
         return {**plan.looks}

@@ -28,7 +28,7 @@ _EYE_AT, _EYE_UP = 0.36, 1.2
 """Distance of the eye, and its angle above the way that the jaws look."""
 _EYES: Final = ((0.0, 0.17, theme.INK), (0.0, 0.145, colours.IVORY), (0.05, 0.088, theme.INK))
 """How far each part of the eye is from its middle towards the prey, its radius and its colour."""
-HELD: Final = 0.2
+_DRAWN_IN: Final = 0.2
 """How far what jaws hold is drawn into them."""
 _SHINE: Final = (0.04 - 0.03j, 0.026)
 _DROPS: Final = (
@@ -101,7 +101,7 @@ def middle(frame: Frame, space: Space, open_jaws: Mapping[Space, pieces.Jaws]) -
     """Return the middle of an element, which jaws may draw towards them."""
     for one in open_jaws.values():
         if one.held == space:
-            return frame.off(space, rect(-HELD, phase(one.way)))
+            return frame.off(space, rect(-_DRAWN_IN, phase(one.way)))
     return frame.middle(space)
 
 

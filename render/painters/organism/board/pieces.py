@@ -66,7 +66,7 @@ _pieces: Final = pieces.make_cache(_KEPT, _UNPACKED)
 
 
 class Jaws(NamedTuple):
-    """Open jaws: the way that they look, the seat of what they bite, None for the core."""
+    """Open jaws: the way that they look, and the seat of what they bite, None for the core."""
 
     way: complex
     prey: int | None
